@@ -1,0 +1,72 @@
+// Bundles src/ into dist/ and writes the types. `--if-needed`: only when a source has changed since the last build.
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { fingerprint, root } from "./fingerprint.js";
+
+const dist = join(root, "dist");
+const stamp = join(dist, ".fingerprint");
+const wanted = fingerprint([
+  "src",
+  "scripts/build.js",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.build.json",
+]);
+
+if (process.argv.includes("--if-needed") && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) {
+  process.exit(0);
+}
+
+const { rolldown } = await import("rolldown");
+// built beside and moved into place, so that a killed build never leaves half a program behind
+const staging = join(root, `dist.${process.pid}.tmp`);
+try {
+  const bundle = await rolldown({
+    input: { index: "src/index.ts", cli: "src/hosts/cli/main.ts" },
+    cwd: root,
+    platform: "node",
+    tsconfig: false,
+    resolve: { mainFields: ["module", "main"] },
+  });
+  const { output } = await bundle.write({
+    dir: staging,
+    format: "esm",
+    minify: true,
+    chunkFileNames: "chunks/[name]-[hash].js",
+  });
+  await bundle.close();
+  const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
+  execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json", "--outDir", join(staging, "types")], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  writeFileSync(join(staging, "THIRD-PARTY.txt"), licenses(output));
+  writeFileSync(join(staging, ".fingerprint"), wanted);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(staging, dist);
+} finally {
+  rmSync(staging, { recursive: true, force: true });
+}
+console.error("build: dist/ is up to date");
+
+/**
+ * The licences of the packages whose code is in the bundle: they ask to travel with it.
+ * @param {readonly import("rolldown").OutputChunk[] | readonly (import("rolldown").OutputChunk | import("rolldown").OutputAsset)[]} output
+ */
+function licenses(output) {
+  const ids = output.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
+  const packages = new Set(
+    ids.flatMap((id) => /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/.exec(id)?.[0] ?? []),
+  );
+  return [...packages].sort().map(license).join("\n\n");
+}
+
+/** @param {string} folder */
+function license(folder) {
+  const { name, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  if (file === undefined) throw new Error(`${name} has no licence file, so it cannot be bundled`);
+  return `${name} ${version}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
+}
