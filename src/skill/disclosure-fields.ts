@@ -1,0 +1,71 @@
+import { type FileList, readPath } from "./execution-fields.ts";
+import type { FieldReader } from "./fields.ts";
+import { MAX_PATTERN } from "./limits.ts";
+import type { MapEntry, TextNode } from "./node.ts";
+import { NO_TRIGGERS, type Toolset, type Triggers } from "./skill.ts";
+
+/** Says why a pattern cannot be used, or nothing. The one that knows RE2 is handed in: it is slow to load. */
+export type CheckPattern = (pattern: string) => string | undefined;
+
+/** `{ keywords, verbs, patterns }`; a plain list is taken as keywords. */
+export function readTriggers(reader: FieldReader, field: MapEntry, checkPattern: CheckPattern | undefined): Triggers {
+  const { source, findings } = reader;
+  if (field.value.kind === "list") {
+    findings.at(source, field.offset, "triggers-list", "`triggers` is a list; its items were taken as keywords");
+    return { ...NO_TRIGGERS, keywords: words(reader.texts(field)) };
+  }
+  const map = reader.map(field);
+  if (map === undefined) return NO_TRIGGERS;
+  const triggers = { keywords: [] as string[], verbs: [] as string[], patterns: [] as string[] };
+  for (const entry of map.entries.values()) {
+    if (entry.key === "patterns") triggers.patterns = readPatterns(reader, entry, checkPattern);
+    else if (entry.key === "keywords" || entry.key === "verbs") triggers[entry.key] = words(reader.texts(entry));
+    else findings.at(source, entry.offset, "unknown-field", `\`triggers.${entry.key}\` is not part of the format`);
+  }
+  return triggers;
+}
+
+function words(nodes: readonly TextNode[]): string[] {
+  const seen = new Set(nodes.map((node) => node.value.trim()));
+  seen.delete("");
+  return [...seen];
+}
+
+function readPatterns(reader: FieldReader, field: MapEntry, checkPattern: CheckPattern | undefined): string[] {
+  const patterns: string[] = [];
+  for (const node of reader.texts(field)) {
+    const problem =
+      node.value.length > MAX_PATTERN ? `it is longer than ${MAX_PATTERN} characters` : checkPattern?.(node.value);
+    if (problem === undefined) patterns.push(node.value);
+    else {
+      const message = `pattern \`${node.value.slice(0, 80)}\` cannot be used: ${problem}`;
+      reader.findings.at(reader.source, node.offset, "trigger-pattern", message);
+    }
+  }
+  return patterns;
+}
+
+/** `path:Export`, each; the module's ending may be left out. */
+export function readToolsets(reader: FieldReader, field: MapEntry, files: FileList): Toolset[] {
+  const { source, findings } = reader;
+  return reader.texts(field).flatMap((node) => {
+    const [, written, exportName] = /^(.+):([\p{ID_Start}$_][\p{ID_Continue}$]*)$/u.exec(node.value) ?? [];
+    if (written === undefined || exportName === undefined) {
+      const message = `toolset \`${node.value.slice(0, 80)}\` is not of the form \`path:Export\``;
+      findings.at(source, node.offset, "toolset-format", message);
+      return [];
+    }
+    const path = readPath(reader, field.key, { ...node, value: written });
+    if (path === undefined) return [];
+    if (moduleCandidates(path).every((candidate) => files.lacks(candidate))) {
+      findings.at(source, node.offset, "toolset-missing", `toolset's module \`${path}\` is not in the folder`);
+    }
+    return [{ path, exportName }];
+  });
+}
+
+/** The files that a toolset's path may stand for, in the order in which they are tried. */
+function moduleCandidates(path: string): string[] {
+  if (/\.(?:ts|mts|js|mjs)$/.test(path)) return [path];
+  return [".ts", ".mts", ".js", ".mjs"].map((ending) => path + ending);
+}

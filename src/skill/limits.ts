@@ -1,0 +1,30 @@
+/** The bounds of the format, in one place. Lengths are code points, as the specification counts. */
+
+export const MAX_FILE_BYTES = 1024 * 1024;
+export const MAX_FRONTMATTER_CHARACTERS = 64 * 1024;
+/** How many nodes YAML or JSON may amount to once aliases are followed: ten lines can ask for billions. */
+export const MAX_NODES = 10_000;
+export const MAX_ALIASES = 100;
+export const MAX_DEPTH = 64;
+
+export const MAX_NAME = 64;
+export const MAX_DESCRIPTION = 1024;
+export const MAX_COMPATIBILITY = 500;
+export const MAX_BRIEF_DESCRIPTION = 80;
+export const MAX_PATTERN = 512;
+/** Guidance, not a rule: longer instructions crowd out the conversation. */
+export const ADVISED_BODY_TOKENS = 5000;
+
+/** Counts code points, and stops as soon as the answer is known. */
+export function isLongerThan(text: string, limit: number): boolean {
+  if (text.length <= limit) return false;
+  if (text.length > limit * 2) return true;
+  let count = 0;
+  for (const _ of text) if (++count > limit) return true;
+  return false;
+}
+
+/** Estimates what a text costs a model: four characters are one token. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(text.length / 4);
+}

@@ -1,0 +1,52 @@
+import type { DiagnosticCode } from "./codes.ts";
+import { isLongerThan, MAX_NAME } from "./limits.ts";
+
+/** What the specification says against a name, each with its code; nothing for a valid one. */
+export function nameProblems(name: string): { code: DiagnosticCode; message: string }[] {
+  if (ASCII_NAME.test(name) && name.length <= MAX_NAME) return [];
+  const problems: { code: DiagnosticCode; message: string }[] = [];
+  if (isLongerThan(name, MAX_NAME)) {
+    problems.push({ code: "name-length", message: `name is longer than ${MAX_NAME} characters` });
+  }
+  if (name !== name.toLowerCase()) {
+    problems.push({ code: "name-case", message: `name \`${name}\` is not lower case` });
+  }
+  if (!/^[\p{L}\p{N}-]+$/u.test(name)) {
+    const found = [...new Set(name.match(/[^\p{L}\p{N}-]/gu))].map((character) => `\`${character}\``).join(" ");
+    const message = name === "" ? "name is empty" : `name \`${name}\` contains ${found}`;
+    problems.push({ code: "name-format", message });
+  } else if (/^-|-$|--/.test(name)) {
+    const message = `name \`${name}\` has a hyphen at an end or two in a row`;
+    problems.push({ code: "name-format", message });
+  }
+  return problems;
+}
+
+const ASCII_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** True for a name that the specification takes. */
+export function isValidName(name: string): boolean {
+  return nameProblems(name).length === 0;
+}
+
+/** The form in which names are compared and kept: NFKC, so that a decomposed accent equals the precomposed one. */
+export function normalizeName(name: string): string {
+  const trimmed = name.trim();
+  return ASCII_NAME.test(trimmed) ? trimmed : trimmed.normalize("NFKC");
+}
+
+/** True if a name can stand as one segment of a path, in a prompt and in a terminal without surprise. */
+export function isSafeName(name: string): boolean {
+  if (name === "" || name.startsWith(".") || isLongerThan(name, MAX_NAME * 2)) return false;
+  return !/[/\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name);
+}
+
+/** The nearest valid name to any text, for suggestions and for folders that cannot be names. */
+export function slugify(text: string): string {
+  const slug = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-");
+  const points = [...slug.replace(/^-+/, "")].slice(0, MAX_NAME);
+  return points.join("").replace(/-+$/, "") || "skill";
+}

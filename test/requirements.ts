@@ -1,0 +1,23 @@
+import { AGENT_SKILLS_HARNESS } from "./requirements/agent-skills-harness.ts";
+import { AUTOBYTEUS_LOAD_SKILL } from "./requirements/autobyteus-load-skill.ts";
+import { BUZYBEEZ_SKILL_PACKS } from "./requirements/buzybeez-skill-packs.ts";
+import { DESIGN } from "./requirements/design.ts";
+import { HI_BOSS_SKILL_LAYERS } from "./requirements/hi-boss-skill-layers.ts";
+import { IN_THE_WILD } from "./requirements/in-the-wild.ts";
+import { REFERENCE_VALIDATOR } from "./requirements/reference-validator.ts";
+import type { Requirement } from "./requirements/requirement.ts";
+import { SPECIFICATION } from "./requirements/specification.ts";
+import { TOOLSETS_TRIGGERS_TIERS } from "./requirements/toolsets-triggers-tiers.ts";
+
+/** Every rule about the format of a skill that Skep keeps, or has decided about. */
+export const REQUIREMENTS: readonly Requirement[] = [
+  ...SPECIFICATION,
+  ...REFERENCE_VALIDATOR,
+  ...IN_THE_WILD,
+  ...AGENT_SKILLS_HARNESS,
+  ...TOOLSETS_TRIGGERS_TIERS,
+  ...BUZYBEEZ_SKILL_PACKS,
+  ...AUTOBYTEUS_LOAD_SKILL,
+  ...HI_BOSS_SKILL_LAYERS,
+  ...DESIGN,
+];

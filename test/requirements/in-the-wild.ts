@@ -1,0 +1,31 @@
+import { requirementsOf } from "./requirement.ts";
+
+/** What real files hold, and what is done about it. */
+export const IN_THE_WILD = requirementsOf("in the wild", [
+  ["wild.bom", "A byte order mark is stripped."],
+  ["wild.crlf", "CR LF at the ends of lines is read like LF."],
+  ["wild.leading-blank-line", "Blank lines before the frontmatter are skipped."],
+  ["wild.nul", "NUL bytes are taken out, with a warning."],
+  ["wild.invalid-utf8", "Bytes that are not UTF-8 are replaced, with a warning."],
+  ["wild.code-fence", "A file that stands inside a code fence as a whole is unwrapped."],
+  ["wild.merge-conflict", "Conflict markers in the frontmatter are an error."],
+  ["wild.headings", "A frontmatter that holds Markdown headings instead of fields is an error."],
+  ["wild.empty", "A file of 0 bytes is an error."],
+  ["wild.symlink", "A `SKILL.md` that is a link out of its folder is not followed."],
+  ["wild.file-name", "`skill.md` and `Skill.md` are read, with a word about their names."],
+  ["wild.nested-duplicates", "Of a key that stands twice inside a nested map the last one counts, with a warning."],
+  ["wild.unbalanced-json", "A key of `metadata` with unbalanced JSON is dropped, with a warning."],
+  ["wild.allowed-tools-wildcard", "`allowed-tools: *` never grants every tool."],
+  ["wild.allowed-tools-commas", "A comma-separated `allowed-tools` is taken apart, with a warning."],
+  ["wild.allowed-tools-list", "A list in `allowed-tools` is read as the tools it names, with a warning."],
+  ["wild.description-punctuation", "A description that starts with `,` or `[` is read as the text it is."],
+  ["wild.numeric-name", "A name of digits only is a text like any other."],
+  ["wild.name-spaces", "A name with spaces loads with a warning."],
+  ["wild.large-body", "160 KB of instructions are read whole."],
+  ["wild.dashes-in-value", "`---` inside a value, as in `voice---a`, ends nothing."],
+  ["wild.unquoted-colon", "An unquoted value with `: ` in it is read as its author meant it, with a warning."],
+  ["wild.argument-hint-list", "`argument-hint: [x]` is read as the text `[x]`, not as a list."],
+  ["wild.metadata-not-strings", "A list or map below `metadata` does not keep a skill from loading."],
+  ["wild.unknown-fields", "Fields that nobody specified do not keep a skill from loading."],
+  ["wild.top-level-author", "`author` and `tags` beside the specified fields are understood, with a warning."],
+]);
