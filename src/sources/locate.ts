@@ -1,0 +1,55 @@
+import { type Stats, statSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { isSystemError, SkepError } from "../base/errors.ts";
+import { type FoundSkill, findSkillFolders, isEntryName } from "./walk.ts";
+
+/** What a path names: one skill's folder, or the skills below it. */
+export interface LocatedSkill extends FoundSkill {
+  /** As the request spelled it, to be shown. */
+  readonly path: string;
+}
+
+/**
+ * The skills that a path on a command line stands for: a `SKILL.md` or a skill's folder is that skill alone, any
+ * other folder is all the skills below it.
+ */
+export function locateSkills(path: string, cwd: string): LocatedSkill[] {
+  const absolute = resolve(cwd, path);
+  const stats = statPath(path, absolute);
+  if (stats.isFile() && isEntryName(basename(absolute))) {
+    return [{ path: dirname(path), folder: dirname(absolute) }];
+  }
+  if (!stats.isDirectory()) {
+    throw new SkepError("not-a-skill", `\`${path}\` is neither a folder nor a \`SKILL.md\``, {
+      hint: "name the skill's folder or its `SKILL.md`",
+    });
+  }
+  const found = findSkillFolders(absolute);
+  if (found[0]?.folder === absolute) return [{ path, ...found[0] }];
+  if (found.length === 0) {
+    throw new SkepError("no-skills-found", `no skill in \`${path}\``, {
+      hint: "a skill is a folder with a `SKILL.md`; `skep new <name>` makes one",
+    });
+  }
+  return found.map((one) => ({ path: join(path, relative(absolute, one.folder)), ...one }));
+}
+
+function statPath(path: string, absolute: string): Stats {
+  try {
+    return statSync(absolute);
+  } catch (error) {
+    if (isSystemError(error, "ENOENT", "ENOTDIR")) {
+      throw new SkepError("path-not-found", `there is no \`${path}\``, {
+        hint: "name a skill's folder, its `SKILL.md`, or a folder of skills",
+        cause: error,
+      });
+    }
+    if (isSystemError(error, "EACCES", "EPERM", "ELOOP", "ENAMETOOLONG")) {
+      throw new SkepError("not-readable", `\`${path}\` cannot be read (${error.code})`, {
+        hint: "check its permissions and those of the folders above it",
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}

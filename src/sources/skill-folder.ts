@@ -1,0 +1,151 @@
+import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
+import { basename, join, sep } from "node:path";
+import { isSystemError } from "../base/errors.ts";
+import { readRegularFile } from "../base/read-file.ts";
+import type { CheckPattern } from "../skill/disclosure-fields.ts";
+import { MAX_FILE_BYTES } from "../skill/limits.ts";
+import { contextPaths, ENV_EXAMPLE, MANIFEST } from "../skill/pack.ts";
+import { parseSkill } from "../skill/parse.ts";
+import type { FileNote, ParsedSkill, Profile, SkillFile, SkillFiles } from "../skill/skill.ts";
+import { isEntryName, isSkippedFolder, MAX_DEPTH } from "./walk.ts";
+
+const MAX_FILES = 10_000;
+
+export interface ReadOptions {
+  readonly profile?: Profile | undefined;
+  /** Why the folder is not to be opened: then that is all that is said about it. */
+  readonly refused?: FileNote | undefined;
+}
+
+/** Reads and judges the skill in a folder. Whatever is wrong inside becomes a diagnostic. */
+export async function readSkill(folder: string, { profile, refused }: ReadOptions = {}): Promise<ParsedSkill> {
+  const files =
+    refused === undefined
+      ? readSkillFiles(folder)
+      : { folder: basename(folder), texts: new Map<string, Uint8Array>(), notes: [refused] };
+  return parseSkill(files, { profile, checkPattern: await patternCheck(files) });
+}
+
+/** Lists a skill's folder and brings along the texts that the format needs. Links are followed only inside it. */
+function readSkillFiles(folder: string): SkillFiles {
+  const root = realpathSync(folder);
+  const listing = new Listing(root);
+  listing.read("", 0);
+  const texts = new Map<string, Uint8Array>();
+  const bring = (path: string): void => {
+    const content = listing.open(path);
+    if (content !== undefined) texts.set(path, content);
+  };
+  for (const { path } of listing.files) {
+    if (isEntryName(path) || path === ENV_EXAMPLE) bring(path);
+  }
+  const manifest = texts.get(MANIFEST);
+  const known = new Set(listing.files.map((file) => file.path));
+  for (const path of manifest === undefined ? [] : contextPaths(manifest)) {
+    if (known.has(path) && !texts.has(path)) bring(path);
+  }
+  return { folder: basename(root), files: listing.files, texts, notes: listing.notes };
+}
+
+/** The check of trigger patterns, loaded only for a skill that has some: RE2 is the largest thing we carry. */
+async function patternCheck({ texts }: SkillFiles): Promise<CheckPattern | undefined> {
+  const hasPatterns = [...texts.values()].some((content) => Buffer.from(content).includes("patterns"));
+  return hasPatterns ? (await import("../skill/pattern.ts")).patternProblem : undefined;
+}
+
+/** What a skill's folder holds, as far as it is the skill's own. */
+class Listing {
+  readonly files: SkillFile[] = [];
+  readonly notes: FileNote[] = [];
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  read(path: string, depth: number): void {
+    const entries = this.#entries(path);
+    for (const entry of entries) {
+      const entryPath = path === "" ? entry.name : `${path}/${entry.name}`;
+      if (this.files.length >= MAX_FILES) {
+        this.#noteOnce("too-many-files", path, `more than ${MAX_FILES} files`);
+        return;
+      }
+      if (entry.isDirectory()) this.#folder(entryPath, entry.name, depth);
+      else if (entry.isSymbolicLink()) this.#link(entryPath);
+      else this.#file(entryPath, depth);
+    }
+  }
+
+  /** The bytes of a listed file; nothing, and a note, if it cannot be had. */
+  open(path: string): Uint8Array | undefined {
+    try {
+      const content = readRegularFile(join(this.#root, path), MAX_FILE_BYTES);
+      if ("bytes" in content) return content.bytes;
+      // too large: its size is in the listing, and tells
+      if ("size" in content) return new Uint8Array();
+      this.notes.push({ code: "file-unreadable", path, message: `is ${content.problem}` });
+    } catch (error) {
+      if (!isSystemError(error, "EACCES", "EPERM", "ENOENT", "ELOOP", "EIO", "ENXIO")) throw error;
+      this.notes.push({ code: "file-unreadable", path, message: `cannot be read (${error.code})` });
+    }
+    return undefined;
+  }
+
+  #entries(path: string): Dirent[] {
+    try {
+      const entries = readdirSync(join(this.#root, path), { withFileTypes: true });
+      return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    } catch (error) {
+      if (!isSystemError(error, "EACCES", "EPERM", "ENOENT")) throw error;
+      this.notes.push({
+        code: "file-unreadable",
+        path: path || ".",
+        message: `cannot be listed (${error.code})`,
+      });
+      return [];
+    }
+  }
+
+  #folder(path: string, name: string, depth: number): void {
+    if (isSkippedFolder(name)) return;
+    if (isEntryName(path)) this.notes.push({ code: "file-unreadable", path, message: "is a folder" });
+    if (depth + 1 > MAX_DEPTH) this.#noteOnce("too-many-files", path, `folders deeper than ${MAX_DEPTH}`);
+    else this.read(path, depth + 1);
+  }
+
+  #file(path: string, depth: number): void {
+    const stats = statSync(join(this.#root, path), { throwIfNoEntry: false });
+    if (stats?.isFile()) this.files.push({ path, size: stats.size });
+    else if (isEntryName(path)) this.notes.push({ code: "file-unreadable", path, message: "is not a regular file" });
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    if (depth > 0 && name === "SKILL.md") {
+      this.notes.push({ code: "nested-skill", path, message: "another skill stands inside this one" });
+    }
+  }
+
+  #link(path: string): void {
+    const isEntry = isEntryName(path);
+    let target: string;
+    try {
+      target = realpathSync(join(this.#root, path));
+    } catch (error) {
+      if (!isSystemError(error, "ENOENT", "ELOOP", "EACCES", "ENOTDIR")) throw error;
+      const code = isEntry ? "file-unreadable" : "link-outside";
+      this.notes.push({ code, path, message: `is a link that leads nowhere (${error.code})` });
+      return;
+    }
+    if (!target.startsWith(this.#root + sep)) {
+      const code = isEntry ? "entry-outside" : "link-outside";
+      this.notes.push({ code, path, message: "is a link out of the skill's folder" });
+      return;
+    }
+    const stats = statSync(target, { throwIfNoEntry: false });
+    // a linked folder is listed where it really stands
+    if (stats?.isFile()) this.files.push({ path, size: stats.size });
+  }
+
+  #noteOnce(code: FileNote["code"], path: string, message: string): void {
+    if (!this.notes.some((note) => note.code === code)) this.notes.push({ code, path: path || ".", message });
+  }
+}
