@@ -1,0 +1,11 @@
+import type { Terminal } from "../terminal.ts";
+
+/** Words an operation's answer for people. */
+export type Renderer = (output: unknown, terminal: Terminal) => string;
+
+/** One per operation, loaded when it is needed. The output has been made by that very operation, so its type is known. */
+export const renderers: Readonly<Record<string, () => Promise<Renderer>>> = {
+  validate: async () => (await import("./validate.ts")).renderValidate as Renderer,
+  new: async () => (await import("./new.ts")).renderNew as Renderer,
+  show: async () => (await import("./show.ts")).renderShow as Renderer,
+};

@@ -1,0 +1,18 @@
+import { run } from "./run.ts";
+
+/** Runs a command line of this process on its own streams, and leaves the exit code with the process. */
+export async function start(argv: readonly string[]): Promise<void> {
+  const { stdout, stderr, env } = process;
+  // a reader that has seen enough (`skep validate | head`) is no failure of ours
+  stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit();
+  });
+  // never `process.exit` on the way out: what is still in the pipe to a slow reader would be lost
+  process.exitCode = await run(argv, {
+    out: stdout,
+    err: stderr,
+    hasColor: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
+    columns: stdout.columns ?? 100,
+  });
+}

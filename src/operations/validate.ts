@@ -1,0 +1,54 @@
+import { hasErrors } from "../base/diagnostics.ts";
+import { defineOperation } from "./operation.ts";
+import { boolean, choice, flag, type Infer, integer, list, object, text } from "./schema.ts";
+
+const diagnosticSchema = object({
+  code: text("stable, documented"),
+  severity: choice(["error", "warning", "info"]),
+  path: text("the file, relative to the skill's folder"),
+  line: integer("counted from 1"),
+  message: text(),
+  hint: text(),
+});
+
+const resultSchema = object({
+  path: text("the skill's folder"),
+  name: text(),
+  valid: boolean("false: it does not load in this profile"),
+  profile: choice(["spec", "extended"]),
+  diagnostics: list(diagnosticSchema),
+});
+
+export const validate = defineOperation({
+  audience: "anyone",
+  input: object({
+    paths: list(text(), "skill folders, `SKILL.md` files, or folders of skills", { minItems: 1 }),
+    strict: flag("hold to exactly the specification: everything else is an error"),
+  }),
+  output: object({ results: list(resultSchema) }),
+  positionals: ["paths"],
+  examples: [
+    { command: "skep validate ./my-skill", does: "judge one skill" },
+    {
+      command: "skep validate --strict ~/.claude/skills",
+      does: "judge all skills of a folder by the specification",
+    },
+    {
+      command: "skep validate . --json | jq '.results[] | select(.valid | not)'",
+      does: "the invalid ones, as data",
+    },
+  ],
+  async run({ paths, strict }, { system, report }) {
+    const profile = strict ? "spec" : "extended";
+    const located = (await Promise.all(paths.map((path) => system.locateSkills(path)))).flat();
+    const results: Infer<typeof resultSchema>[] = [];
+    for (const { path, folder, refused } of located) {
+      report?.({ done: results.length, total: located.length, what: "skills" });
+      const { name, diagnostics } = await system.readSkill(folder, { profile, refused });
+      const valid = !hasErrors(diagnostics);
+      results.push({ path, name, valid, profile, diagnostics: [...diagnostics] });
+    }
+    return { results };
+  },
+  foundProblems: ({ results }) => results.some((result) => !result.valid),
+});
