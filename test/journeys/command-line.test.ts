@@ -1,0 +1,167 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { operations } from "../../src/operations/index.ts";
+import { bin, root, skep } from "../support/skep.ts";
+
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+test("help leads with an example that works when pasted", async () => {
+  const { code, stdout } = await skep(["--help"]);
+  expect(code).toBe(0);
+  expect(stdout).toMatchInlineSnapshot(`
+    "skep: where the skills of AI agents live
+
+      skep new my-skill && skep validate my-skill
+
+    Commands:
+      validate    Judge skills: what is wrong, where, and what to do about it
+      new         Start a skill that is valid from its first minute
+      show        Show the skills that come with Skep, judged
+      completion  Print a completion script for bash, zsh or fish
+      help        Show what a command takes
+
+    Options:
+      --json         print data instead of words (after any command)
+      --version, -V  print the version
+
+    \`skep <command> --help\` tells more. \`agent\` is the same program; a leading word \`skill\` is skipped.
+    "
+  `);
+  expect((await skep([])).stdout).toBe(stdout);
+  expect((await skep(["help"])).stdout).toBe(stdout);
+});
+
+test("every command has help of its own", async () => {
+  for (const { name, summary } of operations) {
+    const { code, stdout } = await skep([name, "--help"]);
+    expect(code).toBe(0);
+    expect(stdout.startsWith(`skep ${name}: ${summary}\n\n  skep ${name}`)).toBe(true);
+    expect((await skep(["help", name])).stdout).toBe(stdout);
+  }
+  expect((await skep(["validate", "--help"])).stdout).toMatchInlineSnapshot(`
+    "skep validate: Judge skills: what is wrong, where, and what to do about it
+
+      skep validate ./my-skill                                         judge one skill
+      skep validate --strict ~/.claude/skills                          judge all skills of a folder by the specification
+      skep validate . --json | jq '.results[] | select(.valid | not)'  the invalid ones, as data
+
+    Usage:
+      skep validate <path...> [--strict] [--json]
+
+    Arguments:
+      <path...>  skill folders, \`SKILL.md\` files, or folders of skills
+
+    Options:
+      --strict    hold to exactly the specification: everything else is an error
+      --json      print data instead of words
+      --help, -h  show this
+    "
+  `);
+});
+
+test("the version is the package's", async () => {
+  for (const word of ["--version", "-V", "version"]) {
+    expect(await skep([word])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  }
+});
+
+test("a leading word `skill` is skipped", async () => {
+  expect(await skep(["skill", "validate", "skills"])).toEqual(await skep(["validate", "skills"]));
+});
+
+test("a mistyped command ends with 2 and the command that was meant", async () => {
+  expect(await skep(["validat", "x"])).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: "error: there is no command `validat`\nhint: did you mean `skep validate`?\n",
+  });
+  expect((await skep(["frobnicate"])).stderr).toBe(
+    "error: there is no command `frobnicate`\nhint: `skep --help` lists all\n",
+  );
+  expect((await skep(["--frobnicate"])).code).toBe(2);
+});
+
+test("an option that needs a value, or takes none, says so", async () => {
+  expect((await skep(["new", "a", "--dir"])).stderr).toMatch(/^error: `--dir` needs a value\n/);
+  expect((await skep(["new", "a", "--dir", "--pack"])).stderr).toMatch(/^error: `--dir` needs a value\n/);
+  expect((await skep(["new", "a", "--pack=yes"])).stderr).toMatch(/^error: `--pack` takes no value\n/);
+  expect((await skep(["new", "a", "b"])).stderr).toMatch(/^error: `skep new` does not know what to do with `b`\n/);
+});
+
+test("the built-in skills are shown, judged", async () => {
+  const { code, stdout } = await skep(["show", "--json"]);
+  expect(code).toBe(0);
+  const { skills } = JSON.parse(stdout);
+  expect(skills.map(({ name, profile, valid }: Record<string, unknown>) => [name, profile, valid])).toEqual([
+    ["agent-browser", "spec", true],
+    ["gh", "spec", true],
+    ["hello-extended", "extended", true],
+    ["hello-world", "spec", true],
+    ["skill-author", "spec", true],
+  ]);
+});
+
+describe("colours", () => {
+  const inTerminal = (env: string): string =>
+    execFileSync("script", ["-qec", `${env} ${process.execPath} ${bin} validate skills/gh`, "/dev/null"], {
+      encoding: "utf8",
+      env: { PATH: process.env.PATH ?? "", TERM: "xterm" },
+    });
+
+  test("are there in a terminal, and not with NO_COLOR", (context) => {
+    if (!hasCommand("script")) context.skip("needs the command `script`, to make a terminal");
+    expect(inTerminal("")).toContain("\x1b[32m✓");
+    expect(inTerminal("NO_COLOR=1")).not.toContain("\x1b[3");
+  });
+});
+
+describe("completion", () => {
+  const complete = async (words: string[]): Promise<string[]> => {
+    const { stdout } = await skep(["completion", "bash"]);
+    const set = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length - 1}`;
+    const output = execFileSync("bash", ["-c", `${stdout}\n${set}; _skep; printf '%s\\n' "\${COMPREPLY[@]}"`], {
+      encoding: "utf8",
+      cwd: root,
+    });
+    return output.trim().split("\n");
+  };
+
+  test("in bash knows commands, options and files", async () => {
+    expect(await complete(["skep", "val"])).toEqual(["validate"]);
+    expect(await complete(["agent", "skill", "ne"])).toEqual(["new"]);
+    expect(await complete(["skep", "validate", "--s"])).toEqual(["--strict"]);
+    expect(await complete(["skep", "new", "x", "--"])).toEqual([
+      "--pack",
+      "--dir",
+      "--description",
+      "--json",
+      "--help",
+    ]);
+    expect(await complete(["skep", "validate", "LICEN"])).toEqual(["LICENSE"]);
+    expect(await complete(["skep", "completion", "f"])).toEqual(["fish"]);
+  });
+
+  test.each(["zsh", "fish"])("in %s is a script that the shell takes", async (shell) => {
+    const { stdout } = await skep(["completion", shell]);
+    for (const { name } of operations) expect(stdout).toContain(name);
+    expect(stdout).toContain("strict");
+    if (hasCommand(shell)) execFileSync(shell, ["-n"], { input: stdout, stdio: ["pipe", "inherit", "inherit"] });
+  });
+
+  test("for an unknown shell is refused with the ones there are", async () => {
+    const { code, stderr } = await skep(["completion", "tcsh"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("bash, zsh, fish");
+  });
+});
+
+function hasCommand(name: string): boolean {
+  try {
+    execFileSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
