@@ -7,13 +7,7 @@ import { fingerprint, root } from "./fingerprint.js";
 
 const dist = join(root, "dist");
 const stamp = join(dist, ".fingerprint");
-const wanted = fingerprint([
-  "src",
-  "scripts/build.js",
-  "package.json",
-  "package-lock.json",
-  "tsconfig.build.json",
-]);
+const wanted = fingerprint(["src", "scripts/build.js", "package.json", "package-lock.json", "tsconfig.build.json"]);
 
 if (process.argv.includes("--if-needed") && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) {
   process.exit(0);

@@ -12,14 +12,7 @@ const wanted = `${process.platform}-${process.arch} ${fingerprint(["package.json
 if (!existsSync(installStamp) || readFileSync(installStamp, "utf8") !== wanted) {
   console.error("setup: installing packages from package-lock.json");
   // not `npm ci`: it refuses a lock file in which another platform's optional binary is missing
-  run("npm", [
-    "install",
-    "--no-save",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-    "--ignore-scripts=false",
-  ]);
+  run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", "--ignore-scripts=false"]);
   writeFileSync(installStamp, wanted);
 }
 run("node", ["scripts/build.js", "--if-needed"]);
