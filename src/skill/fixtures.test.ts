@@ -24,7 +24,7 @@ const EXPECTED: Readonly<Record<string, Readonly<Record<Profile, readonly string
     extended: ["warning allowed-tools-wildcard SKILL.md:4"],
     spec: ["warning allowed-tools-wildcard SKILL.md:4"],
   },
-  "body-empty": { extended: ["info body-empty SKILL.md:5"], spec: ["info body-empty SKILL.md:5"] },
+  "body-empty": { extended: ["info body-empty SKILL.md:4"], spec: ["info body-empty SKILL.md:4"] },
   "body-long": { extended: ["info body-long SKILL.md:6"], spec: ["info body-long SKILL.md:6"] },
   "brief-description-length": {
     extended: ["warning brief-description-length SKILL.md:4"],

@@ -192,7 +192,7 @@ describe("the body", () => {
   });
 
   test("that is empty is told for information", () => {
-    expect(read(START, { body: "" })).toMatchObject({ skill: { body: "" }, said: ["body-empty:5"] });
+    expect(read(START, { body: "" })).toMatchObject({ skill: { body: "" }, said: ["body-empty:4"] });
   });
 });
 

@@ -197,9 +197,9 @@ function reportNoDescription(source: SourceText, fields: MapNode, findings: Find
   findings.at(source, field.offset, "description-missing", "`description` is empty", hint);
 }
 
-function judgeBody({ source, body, bodyStart }: Frontmatter, findings: Findings): void {
+function judgeBody({ source, end, body, bodyStart }: Frontmatter, findings: Findings): void {
   const tokens = estimateTokens(body);
-  if (tokens === 0) findings.at(source, source.text.length, "body-empty", "there are no instructions");
+  if (tokens === 0) findings.at(source, end, "body-empty", "there are no instructions");
   else if (tokens > ADVISED_BODY_TOKENS) {
     const message = `the instructions are about ${tokens} tokens long; ${ADVISED_BODY_TOKENS} are advised at most`;
     findings.at(source, bodyStart, "body-long", message);
