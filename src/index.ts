@@ -2,9 +2,13 @@
 export type { Diagnostic, Severity } from "./base/diagnostics.ts";
 export { SkepError, type SkepErrorCode, type SkepErrorKind } from "./base/errors.ts";
 export { type CatalogEntry, catalogXml } from "./disclosure/catalog-xml.ts";
+export type { DiagnosticCode } from "./skill/codes.ts";
+export { contextPaths } from "./skill/pack.ts";
 export { type ParseOptions, parseSkill } from "./skill/parse.ts";
+export { patternProblem } from "./skill/pattern.ts";
 export type {
   Dependency,
+  FileNote,
   McpServer,
   ParsedSkill,
   Permissions,

@@ -1,5 +1,5 @@
 import { ERROR_CODES } from "../../src/base/errors.ts";
-import { commandHelp } from "../../src/hosts/cli/help.ts";
+import { operationHelp } from "../../src/hosts/cli/help.ts";
 import { EXIT_CODES } from "../../src/hosts/cli/run.ts";
 import { styleOf } from "../../src/hosts/cli/terminal.ts";
 import { operations } from "../../src/operations/index.ts";
@@ -21,7 +21,7 @@ async function commands(): Promise<string> {
   const sections: string[] = [];
   for (const entry of operations) {
     const operation = await entry.load();
-    const help = commandHelp(entry, operation, styleOf({ hasColor: false }));
+    const help = operationHelp(entry, operation, styleOf({ hasColor: false }));
     const shape = JSON.stringify(sketch(operation.output), null, 2);
     sections.push(
       `## skep ${entry.name}\n\n\`\`\`text\n${help}\`\`\`\n\nWith \`--json\` it prints:\n\n\`\`\`json\n${shape}\n\`\`\`\n`,
@@ -72,15 +72,17 @@ ${rows.join("\n")}
 }
 
 function errors(): string {
-  const rows = Object.entries(ERROR_CODES).map(([code, kind]) => `| \`${code}\` | ${kind} | ${EXIT_CODES[kind]} |`);
+  const rows = Object.entries(ERROR_CODES).map(
+    ([code, { kind, means }]) => `| \`${code}\` | ${kind} | ${EXIT_CODES[kind]} | ${means} |`,
+  );
   return `${NOTE}
 
 # Errors
 
 What a request can fail with. The codes are stable: \`SkepError.code\` in the API, \`error.code\` on stderr with \`--json\`.
 
-| code | kind | exit code |
-|---|---|---:|
+| code | kind | exit code | means |
+|---|---|---:|---|
 ${rows.join("\n")}
 `;
 }

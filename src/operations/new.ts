@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { SkepError } from "../base/errors.ts";
 import { nameProblems, normalizeName, slugify } from "../skill/name.ts";
+import { parseSkill } from "../skill/parse.ts";
 import { templateFiles } from "../skill/template.ts";
 import { defineOperation } from "./operation.ts";
 import { flag, list, object, text } from "./schema.ts";
@@ -34,7 +35,15 @@ export const newSkill = defineOperation({
     }
     const path = join(dir ?? "", name);
     const files = templateFiles({ name, description, isPack: pack });
+    requireValid(name, files);
     await system.writeTree(resolve(system.cwd, path), files);
     return { name, path, files: [...files.keys()] };
   },
 });
+
+/** A new skill is valid by the specification: a description that would make it invalid is refused before it is made. */
+function requireValid(name: string, texts: ReadonlyMap<string, string>): void {
+  const { diagnostics } = parseSkill({ folder: name, texts }, { profile: "spec" });
+  const error = diagnostics.find(({ severity }) => severity === "error");
+  if (error !== undefined) throw new SkepError("invalid-input", error.message, { hint: error.hint });
+}

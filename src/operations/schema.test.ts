@@ -20,8 +20,8 @@ test.each([
   [{ paths: [] }, "`paths` needs at least 1"],
   [{ paths: [1] }, "`paths[0]` should be a text"],
   [{ paths: ["x"], strict: "yes" }, "`strict` should be true or false"],
-  [{ paths: ["x"], limit: 1.5 }, "`limit` should be a whole number"],
-  [{ paths: ["x"], limit: -1 }, "`limit` should be a whole number"],
+  [{ paths: ["x"], limit: 1.5 }, "`limit` should be a whole number, at least 0"],
+  [{ paths: ["x"], limit: -1 }, "`limit` should be a whole number, at least 0"],
   [{ paths: ["x"], mode: "c" }, "`mode` should be one of a, b"],
   [{ paths: ["x"], deep: { on: 1 } }, "`deep.on` should be true or false"],
   [{ paths: ["x"], other: 1 }, "`other` is not known"],
@@ -32,4 +32,8 @@ test.each([
 test("a key of every object is not taken for one of the schema's", () => {
   expect(findMismatch(object({ toString: text() }), {}, "")).toBe("`toString` is missing");
   expect(findMismatch(object({}), JSON.parse('{ "__proto__": 1 }'), "")).toBe("`__proto__` is not known");
+});
+
+test("the schema says what the check does", () => {
+  expect(schema).toMatchObject({ required: ["paths"], additionalProperties: false });
 });

@@ -13,6 +13,7 @@ export interface Schema<T> {
   readonly minimum?: number;
   readonly properties?: Readonly<Record<string, Schema<unknown>>>;
   readonly required?: readonly string[];
+  readonly additionalProperties?: false;
   readonly default?: boolean;
   /** Never set: carries the type. */
   readonly __type?: T;
@@ -57,7 +58,10 @@ export function object<const R extends Properties, const O extends Properties = 
   required: R,
   optional?: O,
 ): Schema<ObjectOf<R, O>> {
-  return { type: "object", properties: { ...required, ...optional }, required: Object.keys(required) };
+  const properties = { ...required, ...optional };
+  // what has a default need not be sent
+  const needed = Object.keys(required).filter((key) => properties[key]?.default === undefined);
+  return { type: "object", properties, required: needed, additionalProperties: false };
 }
 
 /** Checks a value that came from outside; flags that were not given are filled in. Says what is wrong, and where. */
@@ -65,7 +69,9 @@ export function parseInput<T>(schema: Schema<T>, value: unknown): T {
   const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
   const filled = isRecord ? { ...flagDefaults(schema), ...value } : value;
   const problem = findMismatch(schema, filled, "");
-  if (problem !== undefined) throw new SkepError("invalid-input", problem);
+  if (problem !== undefined) {
+    throw new SkepError("invalid-input", problem, { hint: "see the operation's input schema" });
+  }
   // as is: the check above is what the type promises
   return filled as T;
 }
@@ -85,7 +91,7 @@ export function findMismatch(schema: Schema<unknown>, value: unknown, path: stri
     case "integer":
       return Number.isInteger(value) && Number(value) >= (schema.minimum ?? 0)
         ? undefined
-        : `${where} should be a whole number`;
+        : `${where} should be a whole number, at least ${schema.minimum ?? 0}`;
     case "array":
       return findListMismatch(schema, value, path, where);
     case "object":

@@ -40,11 +40,11 @@ export const validate = defineOperation({
   ],
   async run({ paths, strict }, { system, report }) {
     const profile = strict ? "spec" : "extended";
-    const located = (await Promise.all(paths.map((path) => system.locateSkills(path)))).flat();
+    const located = uniqueByFolder((await Promise.all(paths.map((path) => system.locateSkills(path)))).flat());
     const results: Infer<typeof resultSchema>[] = [];
     for (const { path, folder, refused } of located) {
       report?.({ done: results.length, total: located.length, what: "skills" });
-      const { name, diagnostics } = await system.readSkill(folder, { profile, refused });
+      const { name, diagnostics } = await system.readSkill(folder, { profile }, refused);
       const valid = !hasErrors(diagnostics);
       results.push({ path, name, valid, profile, diagnostics: [...diagnostics] });
     }
@@ -52,3 +52,8 @@ export const validate = defineOperation({
   },
   foundProblems: ({ results }) => results.some((result) => !result.valid),
 });
+
+/** A skill that several paths stand for is judged once, as the first of them spelled it. */
+function uniqueByFolder<T extends { folder: string }>(located: readonly T[]): T[] {
+  return [...new Map(located.toReversed().map((one) => [one.folder, one])).values()].reverse();
+}

@@ -36,12 +36,12 @@ export const CODES = {
     "The skill, or its own file, is a link that leads out.",
     "copy the file into the folder",
   ),
-  "too-many-files": both(
+  "listing-cut": both(
     "warning",
     "The folder holds more files, or deeper folders, than are looked at.",
     "keep data that the skill only produces elsewhere",
   ),
-  "too-deep": both(
+  "skill-too-deep": both(
     "error",
     "The skill stands deeper in the folder than skills are looked for.",
     "move it up, or name its folder",
@@ -152,12 +152,15 @@ export const CODES = {
   ),
   "toolset-format": soft("A toolset is not of the form `path:Export`.", "write `toolsets/index:MyToolset`"),
   "toolset-missing": soft("A toolset's module is not in the folder.", "add the file or correct the path"),
-  "script-missing": both(
+  "pack-script-missing": both(
     "error",
     "A script that the pack lists is not in the folder.",
     "add the file or take it off the list",
   ),
-  "script-absent": soft("A script that `SKILL.md` lists is not in the folder.", "add the file or take it off the list"),
+  "script-missing": soft(
+    "A script that `SKILL.md` lists is not in the folder.",
+    "add the file or take it off the list",
+  ),
   "script-kind": soft("A script has an ending that Skep cannot run.", "use .ts, .js, .mjs, .py, .sh or .rb"),
   "context-missing": both(
     "error",
@@ -215,6 +218,11 @@ export const CODES = {
     "error",
     "The pack's `version` is missing or not semver.",
     "write `MAJOR.MINOR.PATCH`, such as `1.0.0`",
+  ),
+  "declared-twice": both(
+    "warning",
+    "A field about execution stands in `SKILL.md` and in `manifest.json`; the manifest's counts.",
+    "keep it in `manifest.json` only",
   ),
   "version-mismatch": both("error", "`manifest.json` and `SKILL.md` name different versions.", "make them the same"),
   "owner-missing": soft("The pack has no `owner`.", "add `owner`: it is needed to register the pack"),

@@ -1,7 +1,8 @@
-import { type FileList, readPath } from "./execution-fields.ts";
 import type { FieldReader } from "./fields.ts";
 import { MAX_PATTERN } from "./limits.ts";
 import type { MapEntry, TextNode } from "./node.ts";
+import type { FileList } from "./reading.ts";
+import { quoted } from "./report.ts";
 import { NO_TRIGGERS, type Toolset, type Triggers } from "./skill.ts";
 
 /** Says why a pattern cannot be used, or nothing. The one that knows RE2 is handed in: it is slow to load. */
@@ -9,18 +10,17 @@ export type CheckPattern = (pattern: string) => string | undefined;
 
 /** `{ keywords, verbs, patterns }`; a plain list is taken as keywords. */
 export function readTriggers(reader: FieldReader, field: MapEntry, checkPattern: CheckPattern | undefined): Triggers {
-  const { source, findings } = reader;
   if (field.value.kind === "list") {
-    findings.at(source, field.offset, "triggers-list", "`triggers` is a list; its items were taken as keywords");
+    reader.say(field.offset, "triggers-list", "`triggers` is a list; its items were taken as keywords");
     return { ...NO_TRIGGERS, keywords: words(reader.texts(field)) };
   }
   const map = reader.map(field);
   if (map === undefined) return NO_TRIGGERS;
   const triggers = { keywords: [] as string[], verbs: [] as string[], patterns: [] as string[] };
+  reader.onlyKnown(map, field.key, ["keywords", "verbs", "patterns"]);
   for (const entry of map.entries.values()) {
     if (entry.key === "patterns") triggers.patterns = readPatterns(reader, entry, checkPattern);
     else if (entry.key === "keywords" || entry.key === "verbs") triggers[entry.key] = words(reader.texts(entry));
-    else findings.at(source, entry.offset, "unknown-field", `\`triggers.${entry.key}\` is not part of the format`);
   }
   return triggers;
 }
@@ -38,8 +38,8 @@ function readPatterns(reader: FieldReader, field: MapEntry, checkPattern: CheckP
       node.value.length > MAX_PATTERN ? `it is longer than ${MAX_PATTERN} characters` : checkPattern?.(node.value);
     if (problem === undefined) patterns.push(node.value);
     else {
-      const message = `pattern \`${node.value.slice(0, 80)}\` cannot be used: ${problem}`;
-      reader.findings.at(reader.source, node.offset, "trigger-pattern", message);
+      const message = `pattern ${quoted(node.value)} cannot be used: ${problem}`;
+      reader.say(node.offset, "trigger-pattern", message);
     }
   }
   return patterns;
@@ -47,18 +47,17 @@ function readPatterns(reader: FieldReader, field: MapEntry, checkPattern: CheckP
 
 /** `path:Export`, each; the module's ending may be left out. */
 export function readToolsets(reader: FieldReader, field: MapEntry, files: FileList): Toolset[] {
-  const { source, findings } = reader;
   return reader.texts(field).flatMap((node) => {
     const [, written, exportName] = /^(.+):([\p{ID_Start}$_][\p{ID_Continue}$]*)$/u.exec(node.value) ?? [];
     if (written === undefined || exportName === undefined) {
-      const message = `toolset \`${node.value.slice(0, 80)}\` is not of the form \`path:Export\``;
-      findings.at(source, node.offset, "toolset-format", message);
+      const message = `toolset ${quoted(node.value)} is not of the form \`path:Export\``;
+      reader.say(node.offset, "toolset-format", message);
       return [];
     }
-    const path = readPath(reader, field.key, { ...node, value: written });
+    const path = reader.path(field.key, { ...node, value: written });
     if (path === undefined) return [];
     if (moduleCandidates(path).every((candidate) => files.lacks(candidate))) {
-      findings.at(source, node.offset, "toolset-missing", `toolset's module \`${path}\` is not in the folder`);
+      reader.say(node.offset, "toolset-missing", `toolset's module \`${path}\` is not in the folder`);
     }
     return [{ path, exportName }];
   });

@@ -33,7 +33,7 @@ describe("scripts", () => {
   test("that are not there are told, and left out", () => {
     expect(read(`${START}scripts: [a.ts]`, { files: [] })).toMatchObject({
       skill: { scripts: [] },
-      said: ["script-absent:4"],
+      said: ["script-missing:4"],
     });
   });
 

@@ -1,15 +1,30 @@
-import type { Findings } from "./findings.ts";
+import { parseRelativePath, type RelativePath } from "../base/relative-path.ts";
+import type { DiagnosticCode } from "./codes.ts";
 import type { MapEntry, MapNode, Node, TextNode } from "./node.ts";
+import { quoted, type Report } from "./report.ts";
 import type { SourceText } from "./source-text.ts";
 
 /** Reads typed values out of one manifest's fields; what has the wrong type is reported and left out. */
 export class FieldReader {
   readonly source: SourceText;
-  readonly findings: Findings;
+  readonly report: Report;
 
-  constructor(source: SourceText, findings: Findings) {
+  constructor(source: SourceText, report: Report) {
     this.source = source;
-    this.findings = findings;
+    this.report = report;
+  }
+
+  /** Says something about what stands at an offset of this manifest. */
+  say(offset: number, code: DiagnosticCode, message: string, hint?: string): void {
+    this.report.at(this.source, offset, code, message, hint);
+  }
+
+  /** A path inside the skill; anything else is an error, since it may have been meant to escape. */
+  path(field: string, node: TextNode): RelativePath | undefined {
+    const parsed = parseRelativePath(node.value);
+    if ("path" in parsed) return parsed.path;
+    this.say(node.offset, "path-unsafe", `\`${field}\`: path ${quoted(node.value)} ${parsed.problem}`);
+    return undefined;
   }
 
   /** A text. An empty field, and YAML's or JSON's null, is no value; a list or map is given back as written. */
@@ -25,7 +40,7 @@ export class FieldReader {
   }
 
   /** A text that people often write as `[a] [b]`, which YAML takes for a list: read as they meant it. */
-  hint(field: MapEntry): string | undefined {
+  bracketedText(field: MapEntry): string | undefined {
     if (field.value.kind === "list" && field.value.isFlow) return this.#asWritten(field.value);
     return this.text(field);
   }
@@ -57,7 +72,7 @@ export class FieldReader {
   /** The items of a list, of any kind; a single value counts as a list of one. */
   items(field: MapEntry): readonly Node[] {
     const { value } = field;
-    if (value.kind === "list") return value.items;
+    if (value.kind === "list") return value.items.filter((item) => item.kind !== "text" || !isNull(item));
     return value.kind === "text" && isNull(value) ? [] : [value];
   }
 
@@ -68,8 +83,16 @@ export class FieldReader {
     return undefined;
   }
 
-  #wrongType(field: MapEntry, wanted: string): void {
-    this.findings.at(this.source, field.offset, "field-type", `\`${field.key}\` should be ${wanted}`);
+  /** Says of each key in a map that the format does not know it, unless it is one of these. */
+  onlyKnown(map: MapNode, field: string, known: readonly string[]): void {
+    for (const { key, offset } of map.entries.values()) {
+      if (!known.includes(key))
+        this.say(offset, "unknown-field", `\`${field}\`: ${quoted(key)} is not part of the format`);
+    }
+  }
+
+  #wrongType({ key, offset }: MapEntry, wanted: string): void {
+    this.say(offset, "field-type", `\`${key}\` should be ${wanted}`, `write \`${key}\` as ${wanted}`);
   }
 
   /** A one-line list as it stands in the file, or its items joined. */

@@ -90,6 +90,10 @@ const EXPECTED: Readonly<Record<string, Readonly<Record<Profile, readonly string
     extended: ["error frontmatter-unclosed SKILL.md:1"],
     spec: ["error frontmatter-unclosed SKILL.md:1"],
   },
+  "declared-twice": {
+    extended: ["warning declared-twice manifest.json:7"],
+    spec: ["error extension-field SKILL.md:4", "warning declared-twice manifest.json:7"],
+  },
   "id-mismatch": {
     extended: ["error id-mismatch manifest.json:2"],
     spec: ["error id-mismatch manifest.json:2"],
@@ -170,17 +174,17 @@ const EXPECTED: Readonly<Record<string, Readonly<Record<Profile, readonly string
     extended: ["info registry-field manifest.json:7"],
     spec: ["info registry-field manifest.json:7"],
   },
-  "script-absent": {
-    extended: ["warning script-absent SKILL.md:5"],
-    spec: ["error script-absent SKILL.md:5", "error extension-field SKILL.md:4"],
+  "script-missing": {
+    extended: ["warning script-missing SKILL.md:5"],
+    spec: ["error script-missing SKILL.md:5", "error extension-field SKILL.md:4"],
   },
   "script-kind": {
     extended: ["warning script-kind SKILL.md:5"],
     spec: ["error script-kind SKILL.md:5", "error extension-field SKILL.md:4"],
   },
-  "script-missing": {
-    extended: ["error script-missing manifest.json:8"],
-    spec: ["error script-missing manifest.json:8"],
+  "pack-script-missing": {
+    extended: ["error pack-script-missing manifest.json:8"],
+    spec: ["error pack-script-missing manifest.json:8"],
   },
   "title-missing": {
     extended: ["warning title-missing manifest.json:1"],
@@ -293,8 +297,8 @@ const MADE: Readonly<Record<string, SkillFiles>> = {
   "file-unreadable": noted("file-unreadable"),
   "link-outside": noted("link-outside"),
   "entry-outside": noted("entry-outside"),
-  "too-many-files": noted("too-many-files"),
-  "too-deep": noted("too-deep"),
+  "listing-cut": noted("listing-cut"),
+  "skill-too-deep": noted("skill-too-deep"),
   "nested-skill": noted("nested-skill"),
 };
 

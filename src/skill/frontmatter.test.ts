@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { Findings } from "./findings.ts";
 import { splitFrontmatter } from "./frontmatter.ts";
 import { MAX_FRONTMATTER_CHARACTERS } from "./limits.ts";
+import { Report } from "./report.ts";
 import { readSourceText } from "./source-text.ts";
 
 const FIELDS = "name: a\ndescription: d\n";
@@ -71,9 +71,9 @@ describe("without a frontmatter", () => {
   );
 
   test("a link that was checked out as text is told by the hint", () => {
-    const findings = new Findings("extended");
-    splitFrontmatter(readSourceText("SKILL.md", "../../shared/SKILL.md", findings), findings);
-    expect(findings.diagnostics[0]?.hint).toContain("link");
+    const report = new Report("extended");
+    splitFrontmatter(readSourceText("SKILL.md", "../../shared/SKILL.md", report), report);
+    expect(report.diagnostics[0]?.hint).toContain("link");
   });
 });
 
@@ -150,9 +150,9 @@ describe("size", () => {
 
 /** What was found, and what was said about it; with `firstLine`, also on which line the YAML's marker stands. */
 function split(text: string, firstLine?: number): { yaml?: string; body?: string; said: string[]; firstLine?: number } {
-  const findings = new Findings("extended");
-  const found = splitFrontmatter(readSourceText("SKILL.md", text, findings), findings);
-  const said = findings.diagnostics
+  const report = new Report("extended");
+  const found = splitFrontmatter(readSourceText("SKILL.md", text, report), report);
+  const said = report.diagnostics
     .filter(({ code }) => code !== "line-endings")
     .map(({ code, line }) => `${code}:${line}`);
   if (found === undefined) return { said };

@@ -1,5 +1,5 @@
-import type { Findings } from "./findings.ts";
 import { MAX_FRONTMATTER_CHARACTERS } from "./limits.ts";
+import type { Report } from "./report.ts";
 import { type SourceText, sourceFrom } from "./source-text.ts";
 
 /** Where the parts of a `SKILL.md` stand: `[start, end)` of its YAML and the start of its instructions. */
@@ -12,29 +12,29 @@ export interface Frontmatter {
 }
 
 /** Finds the frontmatter, or reports why there is none. `---` counts only as a whole line. */
-export function splitFrontmatter(whole: SourceText, findings: Findings): Frontmatter | undefined {
-  const source = unwrap(whole, findings);
+export function splitFrontmatter(whole: SourceText, report: Report): Frontmatter | undefined {
+  const source = unwrap(whole, report);
   const { text } = source;
   if (text.trim() === "") {
-    findings.on(source.path, 1, "file-empty", "is empty");
+    report.on(source.path, 1, "file-empty", "is empty");
     return undefined;
   }
   const start = afterMarker(text, 0);
   if (start === undefined) {
     if (/^<{7} /.test(text)) {
-      findings.at(source, 0, "merge-conflict", "starts with a conflict marker");
+      report.at(source, 0, "merge-conflict", "starts with a conflict marker");
       return undefined;
     }
-    findings.at(source, 0, "no-frontmatter", "does not start with a `---` line", linkHint(text));
+    report.at(source, 0, "no-frontmatter", "does not start with a `---` line", linkHint(text));
     return undefined;
   }
   const closing = findClosing(text, start);
   if (closing === undefined) {
-    findings.at(source, 0, "frontmatter-unclosed", "the frontmatter is not closed by a second `---` line");
+    report.at(source, 0, "frontmatter-unclosed", "the frontmatter is not closed by a second `---` line");
     return undefined;
   }
   if (closing.at - start > MAX_FRONTMATTER_CHARACTERS) {
-    findings.at(source, 0, "frontmatter-too-large", `the frontmatter is ${closing.at - start} characters long`);
+    report.at(source, 0, "frontmatter-too-large", `the frontmatter is ${closing.at - start} characters long`);
     return undefined;
   }
   const bodyStart = skipBlankLines(text, closing.after);
@@ -48,18 +48,18 @@ function linkHint(text: string): string | undefined {
 }
 
 /** Drops what stands before a frontmatter without belonging to it: blank lines, and a code fence around it all. */
-function unwrap(source: SourceText, findings: Findings): SourceText {
+function unwrap(source: SourceText, report: Report): SourceText {
   if (source.text.startsWith("---")) return source;
   const blank = /^(?:[ \t]*\n)+/.exec(source.text);
   let rest = source;
   if (blank !== null) {
     rest = sourceFrom(source, blank[0].length);
     // a file of nothing but blank lines is empty, which is said elsewhere
-    if (rest.text !== "") findings.on(source.path, 1, "leading-blank-lines", "starts with blank lines");
+    if (rest.text !== "") report.on(source.path, 1, "leading-blank-lines", "starts with blank lines");
   }
   const fence = /^(`{3,}|~{3,})[^\n]*\n(?:[ \t]*\n)*(?=---[ \t]*\n)/.exec(rest.text);
   if (fence === null) return rest;
-  findings.at(rest, 0, "code-fence", "is wrapped in a code fence");
+  report.at(rest, 0, "code-fence", "is wrapped in a code fence");
   const inner = sourceFrom(rest, fence[0].length);
   const text = withoutClosingFence(inner.text, fence[1] ?? "```");
   return { path: inner.path, text, lines: inner.lines.for(text) };

@@ -27,7 +27,7 @@ test("10,000 aliases cost the skill nothing but the field that has them [limits.
   const text = `---\nname: hello\ndescription: d\nfoo: &x [1]\nbar: [${"*x,".repeat(10_000)}]\n---\nBody\n`;
   const { skill, diagnostics } = parse({ "SKILL.md": text });
   expect(skill).toMatchObject({ name: "hello", description: "d" });
-  expect(diagnostics.length).toBeGreaterThan(0);
+  expect(diagnostics.map(({ code, line }) => `${code}:${line}`)).toContain("yaml-requoted:5");
 });
 
 test("billions of laughs end in a diagnostic [limits.nodes]", () => {
@@ -35,7 +35,7 @@ test("billions of laughs end in a diagnostic [limits.nodes]", () => {
   const text = `---\nname: hello\ndescription: d\nl0: &l0 lol\n${levels.join("\n")}\n---\nBody\n`;
   const { skill, diagnostics } = parse({ "SKILL.md": text });
   expect(skill).toMatchObject({ name: "hello" });
-  expect(diagnostics.length).toBeGreaterThan(0);
+  expect(diagnostics.map(({ code, line }) => `${code}:${line}`)).toContain("yaml-requoted:13");
 });
 
 test("keys of prototypes pollute nothing [limits.prototype]", () => {
@@ -88,7 +88,7 @@ test("blank lines in .env.example cost no more than a look [limits.never-throws]
   ).toEqual(["warning env-example-incomplete .env.example:1"]);
 });
 
-test("thousands of findings behind blank lines cost no more than a look each [limits.never-throws]", {
+test("thousands of report behind blank lines cost no more than a look each [limits.never-throws]", {
   timeout: 10_000,
 }, () => {
   const unknown = Array.from({ length: 2500 }, (_, i) => `"k${i}": 1`).join(",");

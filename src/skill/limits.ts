@@ -1,4 +1,4 @@
-/** The bounds of the format, in one place. Lengths are code points, as the specification counts. */
+// The bounds of the format, in one place.
 
 export const MAX_FILE_BYTES = 1024 * 1024;
 export const MAX_FRONTMATTER_CHARACTERS = 64 * 1024;
@@ -7,6 +7,7 @@ export const MAX_NODES = 10_000;
 export const MAX_ALIASES = 100;
 export const MAX_DEPTH = 64;
 
+// lengths that the specification gives: code points
 export const MAX_NAME = 64;
 export const MAX_DESCRIPTION = 1024;
 export const MAX_COMPATIBILITY = 500;

@@ -89,7 +89,7 @@ describe("a pack", () => {
         "id-format:2",
         "pack-version:3",
         "context-missing:5",
-        "script-missing:8",
+        "pack-script-missing:8",
         "title-missing:1",
         "owner-missing:1",
         "description-missing:1",
@@ -247,7 +247,7 @@ describe("scripts", () => {
   test("one that is not there is an error [packs.scripts.exist]", () => {
     expect(read({ ...PACK, scripts: ["scripts/a.ts"] })).toMatchObject({
       skill: undefined,
-      said: ["script-missing:8"],
+      said: ["pack-script-missing:8"],
     });
   });
 

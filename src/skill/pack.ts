@@ -1,34 +1,15 @@
 import type { SkillDraft } from "./draft.ts";
-import {
-  type FileList,
-  isVersion,
-  isVersionRange,
-  readDependencies,
-  readEnvVars,
-  readMcpServers,
-  readPath,
-  readPermissions,
-  readScripts,
-} from "./execution-fields.ts";
+import { ENV_EXAMPLE, MANIFEST } from "./entry.ts";
+import { readDependencies, readEnvVars, readMcpServers, readPermissions, readScripts } from "./execution-fields.ts";
 import { FieldReader } from "./fields.ts";
-import { Findings } from "./findings.ts";
 import { parseJson } from "./json.ts";
-import { isLongerThan, MAX_DESCRIPTION, MAX_FILE_BYTES } from "./limits.ts";
 import { nameProblems, normalizeName } from "./name.ts";
 import type { MapEntry, MapNode } from "./node.ts";
+import type { Reading } from "./reading.ts";
+import { quoted, Report } from "./report.ts";
 import { readSourceText, type SourceText } from "./source-text.ts";
-
-export const MANIFEST = "manifest.json";
-export const ENV_EXAMPLE = ".env.example";
-
-export interface PackContext {
-  readonly folder: string;
-  /** A `SKILL.md` stands beside it: identity and instructions are its own then. */
-  readonly isBesideSkillMd: boolean;
-  readonly files: FileList;
-  readonly findings: Findings;
-  readonly texts: ReadonlyMap<string, Uint8Array | string>;
-}
+import { readDescription } from "./spec-fields.ts";
+import { isVersion, isVersionRange } from "./version.ts";
 
 /** What a `manifest.json` says. `context` are the files whose texts make up, or follow, the body. */
 export interface Pack {
@@ -39,83 +20,78 @@ export interface Pack {
 }
 
 /** Reads `manifest.json`; nothing when it is not a pack's, and then a diagnostic says so. */
-export function parsePack(content: Uint8Array | string, context: PackContext): Pack | undefined {
-  const { findings } = context;
-  const source = readSourceText(MANIFEST, content, findings);
-  const fields = readManifest(source, findings);
+export function parsePack(reading: Reading, isBesideSkillMd: boolean): Pack | undefined {
+  const { report } = reading;
+  const content = reading.content(MANIFEST);
+  if (content === undefined) return undefined;
+  const source = readSourceText(MANIFEST, content, report);
+  const fields = readManifest(source, report);
   if (fields === undefined) return undefined;
-  if (context.isBesideSkillMd && !fields.entries.has("id")) {
-    findings.on(MANIFEST, 1, "manifest-ignored", "has no `id`, so it is not a pack's");
+  if (isBesideSkillMd && !fields.entries.has("id")) {
+    report.on(MANIFEST, 1, "manifest-ignored", "has no `id`, so it is not a pack's");
     return undefined;
   }
-  const reader = new FieldReader(source, findings);
+  const reader = new FieldReader(source, report);
   const draft: SkillDraft = { isPack: true };
   const listed: string[] = [];
   for (const field of fields.entries.values()) {
-    if (field.key === "context") listed.push(...readContext(reader, field, context));
-    else readPackField(reader, field, draft, context);
+    if (field.key === "context") listed.push(...readContext(reader, field, reading));
+    else if (field.key === "id") draft.name = readId(reader, field, reading, isBesideSkillMd);
+    else readPackField(reader, field, draft, reading);
   }
-  checkRequired(source, draft, context);
-  checkEnvExample(source, fields, draft, context);
+  checkRequired(reader, fields, draft, isBesideSkillMd);
+  checkEnvExample(reader, fields, draft, reading);
   return { source, fields, draft, context: [...new Set(listed)] };
 }
 
 /** The context files that a manifest lists, before anything is judged: what its reader must bring along. */
 export function contextPaths(manifest: Uint8Array | string): string[] {
-  const ignored = new Findings("extended");
+  const ignored = new Report("extended");
   const source = readSourceText(MANIFEST, manifest, ignored);
   const parsed = parseJson(source.text);
   const context = "root" in parsed && parsed.root?.kind === "map" ? parsed.root.entries.get("context") : undefined;
   if (context === undefined) return [];
   const reader = new FieldReader(source, ignored);
-  return reader.texts(context).flatMap((node) => readPath(reader, "context", node) ?? []);
+  return reader.texts(context).flatMap((node) => reader.path("context", node) ?? []);
 }
 
-function readManifest(source: SourceText, findings: Findings): MapNode | undefined {
+function readManifest(source: SourceText, report: Report): MapNode | undefined {
   if (source.text.trim() === "") {
-    findings.on(MANIFEST, 1, "file-empty", "is empty");
+    report.on(MANIFEST, 1, "file-empty", "is empty");
     return undefined;
   }
   const parsed = parseJson(source.text);
   if ("problem" in parsed) {
-    findings.at(source, parsed.problem.offset, "manifest-invalid", `is not JSON: ${parsed.problem.reason}`);
+    report.at(source, parsed.problem.offset, "manifest-invalid", `is not JSON: ${parsed.problem.reason}`);
     return undefined;
   }
   if (parsed.root?.kind !== "map") {
-    findings.on(MANIFEST, 1, "manifest-invalid", "is not a JSON object");
+    report.on(MANIFEST, 1, "manifest-invalid", "is not a JSON object");
     return undefined;
   }
-  if (parsed.isLenient) findings.on(MANIFEST, 1, "manifest-repaired", "has comments or trailing commas");
+  if (parsed.isLenient) report.on(MANIFEST, 1, "manifest-repaired", "has comments or trailing commas");
   for (const { key, offset } of parsed.duplicates) {
-    findings.at(source, offset, "duplicate-key", `\`${key}\` stands twice; this one counts`);
+    report.at(source, offset, "duplicate-key", `\`${key}\` stands twice; this one counts`);
   }
   return parsed.root;
 }
 
-function readPackField(reader: FieldReader, field: MapEntry, draft: SkillDraft, context: PackContext): void {
-  const { findings, source } = reader;
+function readPackField(reader: FieldReader, field: MapEntry, draft: SkillDraft, reading: Reading): void {
   switch (field.key) {
-    case "id":
-      readId(reader, field, draft, context);
-      return;
     case "name":
       draft.title = reader.text(field)?.trim();
       return;
     case "version":
-      readPackVersion(reader, field, draft);
+      draft.version = readPackVersion(reader, field);
       return;
     case "description":
-      draft.description = reader.text(field)?.trim() || undefined;
-      if (isLongerThan(draft.description ?? "", MAX_DESCRIPTION)) {
-        const message = `\`description\` is longer than ${MAX_DESCRIPTION} characters`;
-        findings.at(source, field.offset, "description-length", message);
-      }
+      draft.description = readDescription(reader, field);
       return;
     case "owner":
       draft.owner = reader.text(field)?.trim() || undefined;
       return;
     case "scripts":
-      draft.scripts = readScripts(reader, field, context.files, "script-missing");
+      draft.scripts = readScripts(reader, field, reading.files, "pack-script-missing");
       return;
     case "envVars":
       draft.envVars = readEnvVars(reader, field);
@@ -130,7 +106,7 @@ function readPackField(reader: FieldReader, field: MapEntry, draft: SkillDraft, 
       draft.permissions = readPermissions(reader, field);
       return;
     case "nodeVersion":
-      readNodeVersion(reader, field, draft);
+      draft.nodeVersion = readNodeVersion(reader, field);
       return;
     case "systemPackages":
       draft.systemPackages = reader.texts(field).map((node) => node.value);
@@ -138,103 +114,95 @@ function readPackField(reader: FieldReader, field: MapEntry, draft: SkillDraft, 
     case "usedBy":
     case "registeredAt":
     case "updatedAt":
-      findings.at(source, field.offset, "registry-field", `\`${field.key}\` is kept by the registry`);
+      reader.say(field.offset, "registry-field", `\`${field.key}\` is kept by the registry`);
       return;
-    default: {
-      const message = `\`${field.key}\` is not a field of a pack`;
-      findings.at(source, field.offset, "unknown-field", message, "remove it");
-    }
+    default:
+      reader.say(field.offset, "unknown-field", `${quoted(field.key)} is not a field of a pack`, "remove it");
   }
 }
 
-function readId(reader: FieldReader, field: MapEntry, draft: SkillDraft, context: PackContext): void {
-  const { findings, source } = reader;
+function readId(
+  reader: FieldReader,
+  field: MapEntry,
+  { folder }: Reading,
+  isBesideSkillMd: boolean,
+): string | undefined {
   const written = reader.text(field);
-  if (written === undefined) return;
+  if (written === undefined) return undefined;
   const id = normalizeName(written);
   const [problem] = nameProblems(id);
   if (problem !== undefined) {
-    findings.at(source, field.offset, "id-format", problem.message.replace(/^name/, "id"));
-    return;
+    reader.say(field.offset, "id-format", problem.message.replace(/^name/, "id"));
+    return undefined;
   }
-  draft.name = id;
   // a pack's folder may carry its version: `id@1.2.0`
-  const folder = normalizeName(context.folder.replace(/@[^@]*$/, ""));
-  if (!context.isBesideSkillMd && id !== folder) {
-    const message = `id \`${id}\` differs from its folder \`${context.folder}\``;
-    findings.at(source, field.offset, "name-mismatch", message, "rename the folder or the `id` field");
+  if (!isBesideSkillMd && id !== normalizeName(folder.replace(/@[^@]*$/, ""))) {
+    const message = `id ${quoted(id)} differs from its folder ${quoted(folder)}`;
+    reader.say(field.offset, "name-mismatch", message, "rename the folder or the `id` field");
   }
+  return id;
 }
 
-function readPackVersion({ source, findings }: FieldReader, { offset, value }: MapEntry, draft: SkillDraft): void {
-  draft.version = value.kind === "text" ? value.value : "";
+function readPackVersion(reader: FieldReader, { offset, value }: MapEntry): string {
+  const version = value.kind === "text" ? value.value : "";
   const isText = value.kind === "text" && value.style === "quoted";
-  if (!isText || !isVersion(draft.version)) {
-    findings.at(source, offset, "pack-version", `version \`${draft.version}\` is not semver`);
+  if (!isText || !isVersion(version)) {
+    reader.say(offset, "pack-version", `version ${quoted(version)} is not semver`);
   }
+  return version;
 }
 
-function readNodeVersion(reader: FieldReader, field: MapEntry, draft: SkillDraft): void {
+function readNodeVersion(reader: FieldReader, field: MapEntry): string | undefined {
   const range = reader.text(field);
-  if (range === undefined) return;
-  if (isVersionRange(range)) draft.nodeVersion = range;
-  else reader.findings.at(reader.source, field.offset, "node-version", `\`${range}\` is not a semver range`);
+  if (range === undefined || isVersionRange(range)) return range;
+  reader.say(field.offset, "node-version", `${quoted(range)} is not a semver range`);
+  return undefined;
 }
 
-function readContext(reader: FieldReader, field: MapEntry, { files, texts, findings }: PackContext): string[] {
+function readContext(reader: FieldReader, field: MapEntry, reading: Reading): string[] {
   return reader.texts(field).flatMap((node) => {
-    const path = readPath(reader, field.key, node);
+    const path = reader.path(field.key, node);
     if (path === undefined) return [];
-    if (files.lacks(path)) {
-      findings.at(reader.source, node.offset, "context-missing", `context file \`${path}\` is not in the folder`);
+    if (reading.files.lacks(path)) {
+      reader.say(node.offset, "context-missing", `context file ${quoted(path)} is not in the folder`);
       return [];
     }
-    const content = texts.get(path);
-    if (content === undefined || isTooLarge(path, files.sizeOf(path) ?? content.length, findings)) return [];
-    return [path];
+    return reading.content(path) === undefined ? [] : [path];
   });
 }
 
-function checkRequired(source: SourceText, draft: SkillDraft, { findings, isBesideSkillMd }: PackContext): void {
-  const said = (code: string): boolean => findings.diagnostics.some((diagnostic) => diagnostic.code === code);
-  if (draft.name === undefined && !said("id-format")) findings.at(source, 0, "id-missing", "there is no `id`");
-  if (draft.version === undefined) findings.at(source, 0, "pack-version", "there is no `version`");
-  if (draft.owner === undefined) findings.at(source, 0, "owner-missing", "there is no `owner`");
+function checkRequired(reader: FieldReader, fields: MapNode, draft: SkillDraft, isBesideSkillMd: boolean): void {
+  // an id that is there but wrong has been told already
+  if (draft.name === undefined && !isText(fields.entries.get("id"))) reader.say(0, "id-missing", "there is no `id`");
+  if (draft.version === undefined) reader.say(0, "pack-version", "there is no `version`");
+  if (draft.owner === undefined) reader.say(0, "owner-missing", "there is no `owner`");
   if (draft.title === undefined || draft.title === "") {
-    draft.title = draft.name ?? "";
-    findings.at(source, 0, "title-missing", "there is no `name`");
+    draft.title = undefined;
+    reader.say(0, "title-missing", "there is no `name`");
   }
   if (draft.description === undefined && !isBesideSkillMd) {
-    findings.at(source, 0, "description-missing", "there is no `description`");
+    reader.say(0, "description-missing", "there is no `description`");
   }
+}
+
+function isText(field: MapEntry | undefined): boolean {
+  return field?.value.kind === "text" && field.value.value !== "" && field.value.style !== "null";
 }
 
 /** A pack that wants variables says in `.env.example` which, so that people know what to set. */
-function checkEnvExample(source: SourceText, fields: MapNode, draft: SkillDraft, context: PackContext): void {
-  const { findings, files, texts } = context;
+function checkEnvExample(reader: FieldReader, fields: MapNode, draft: SkillDraft, reading: Reading): void {
   if (draft.envVars === undefined || draft.envVars.length === 0) return;
-  const offset = fields.entries.get("envVars")?.offset ?? 0;
-  const example = texts.get(ENV_EXAMPLE);
-  if (example === undefined) {
-    if (files.lacks(ENV_EXAMPLE)) {
-      findings.at(source, offset, "env-example-missing", `\`envVars\` is declared, and there is no \`${ENV_EXAMPLE}\``);
-    }
-    return;
+  if (reading.files.lacks(ENV_EXAMPLE)) {
+    const message = `\`envVars\` is declared, and there is no \`${ENV_EXAMPLE}\``;
+    reader.say(fields.entries.get("envVars")?.offset ?? 0, "env-example-missing", message);
   }
-  if (isTooLarge(ENV_EXAMPLE, files.sizeOf(ENV_EXAMPLE) ?? example.length, findings)) return;
-  const { text } = readSourceText(ENV_EXAMPLE, example, findings);
+  const example = reading.content(ENV_EXAMPLE);
+  if (example === undefined) return;
+  const { text } = readSourceText(ENV_EXAMPLE, example, reading.report);
   const lines = text.split("\n").map((line) => line.trim());
   const named = new Set(lines.map((line) => /^(?:#\s*|export\s+)?([A-Za-z_]\w*)\s*=/.exec(line)?.[1]));
   for (const name of draft.envVars) {
-    if (!named.has(name)) {
-      findings.on(ENV_EXAMPLE, 1, "env-example-incomplete", `\`${name}\` is not in \`${ENV_EXAMPLE}\``);
-    }
+    if (named.has(name)) continue;
+    reading.report.on(ENV_EXAMPLE, 1, "env-example-incomplete", `\`${name}\` is not in \`${ENV_EXAMPLE}\``);
   }
-}
-
-/** Says so, and answers true, if a file is larger than what is read of one. */
-export function isTooLarge(path: string, size: number, findings: Findings): boolean {
-  if (size <= MAX_FILE_BYTES) return false;
-  findings.on(path, 1, "file-too-large", `is ${size} bytes long; ${MAX_FILE_BYTES} are read at most`);
-  return true;
 }

@@ -1,113 +1,78 @@
 import { briefOf } from "./brief.ts";
+import type { DiagnosticCode } from "./codes.ts";
 import type { CheckPattern } from "./disclosure-fields.ts";
 import type { SkillDraft } from "./draft.ts";
-import { FileList } from "./execution-fields.ts";
-import { Findings } from "./findings.ts";
+import { isSkillMdName, MANIFEST, SKILL_MD } from "./entry.ts";
 import { MAX_FILE_BYTES } from "./limits.ts";
-import { isSafeName, normalizeName, slugify } from "./name.ts";
-import { isTooLarge, MANIFEST, type Pack, parsePack } from "./pack.ts";
+import { type Pack, parsePack } from "./pack.ts";
+import { Reading } from "./reading.ts";
+import { quoted, Report } from "./report.ts";
 import { NO_TRIGGERS, type ParsedSkill, type Profile, type Skill, type SkillFiles } from "./skill.ts";
 import { parseSkillMd, type SkillMd } from "./skill-md.ts";
 import { readSourceText } from "./source-text.ts";
 
+/** How to read a skill. */
 export interface ParseOptions {
   readonly profile?: Profile | undefined;
   /** Judges trigger patterns; without it they are taken as they are. `patternProblem` is the one that knows RE2. */
   readonly checkPattern?: CheckPattern | undefined;
+  /** True if the texts end with the frontmatter: then nothing is said about instructions that nobody brought. */
+  readonly isHead?: boolean;
 }
 
 /** Understands a skill. Never throws on what a skill holds: whatever is wrong becomes a diagnostic. */
 export function parseSkill(files: SkillFiles, options: ParseOptions = {}): ParsedSkill {
-  const findings = new Findings(options.profile ?? "extended");
-  const list = new FileList(files.files);
-  const entry = findSkillMd(files, findings);
-  const folder = files.folder;
-
-  const skillMdText = entry === undefined ? undefined : readableText(files, entry, list, findings);
-  const skillMd =
-    entry === undefined || skillMdText === undefined
-      ? undefined
-      : parseSkillMd(skillMdText, {
-          path: entry,
-          folder,
-          files: list,
-          findings,
-          checkPattern: options.checkPattern,
-        });
-  const manifestText = files.texts.has(MANIFEST) ? readableText(files, MANIFEST, list, findings) : undefined;
-  const pack =
-    manifestText === undefined
-      ? undefined
-      : parsePack(manifestText, {
-          folder,
-          isBesideSkillMd: entry !== undefined,
-          files: list,
-          findings,
-          texts: files.texts,
-        });
-  for (const note of files.notes ?? []) findings.on(note.path, 1, note.code, note.message);
-  if (entry === undefined && !files.texts.has(MANIFEST) && !findings.hasError) {
-    findings.on("SKILL.md", 1, "no-skill-md", `\`${folder}\` holds no \`SKILL.md\``);
+  const report = new Report(options.profile ?? "extended");
+  const reading = new Reading(files, report, options.checkPattern);
+  const skillMdPath = findSkillMd(files, report);
+  const skillMd = skillMdPath === undefined ? undefined : parseSkillMd(skillMdPath, reading, options.isHead === true);
+  const pack = files.texts.has(MANIFEST) ? parsePack(reading, skillMdPath !== undefined) : undefined;
+  for (const note of files.notes ?? []) report.on(note.path, 1, note.code, note.message);
+  if (skillMdPath === undefined && !files.texts.has(MANIFEST) && !report.hasError) {
+    report.on(SKILL_MD, 1, "no-skill-md", `${quoted(files.folder)} holds no \`${SKILL_MD}\``);
   }
-  if (skillMd !== undefined && pack !== undefined) checkAgreement(skillMd, pack, findings);
 
-  const name = skillMd?.draft.name ?? (skillMd === undefined ? pack?.draft.name : undefined) ?? folderName(folder);
-  if (findings.hasError) return { name, diagnostics: findings.diagnostics };
-  const body = joinBody(skillMd, pack, files, findings);
-  if (body.length > MAX_FILE_BYTES) {
-    findings.on(MANIFEST, 1, "context-too-large", `the instructions are ${body.length} characters long in all`);
-  }
-  // context files are read last, and may have something wrong of their own
-  if (findings.hasError) return { name, diagnostics: findings.diagnostics };
-  return {
-    name,
-    skill: complete(merge(skillMd?.draft, pack?.draft), name, entry ?? MANIFEST, body),
-    diagnostics: findings.diagnostics,
-  };
+  const ownName = skillMd === undefined ? pack?.draft.name : skillMd.draft.name;
+  const name = ownName ?? reading.fallbackName;
+  if (skillMd !== undefined && pack !== undefined) checkAgreement(name, skillMd, pack, report);
+  const body = joinBody(skillMd, pack, reading);
+  if (report.hasError) return { name, diagnostics: report.diagnostics };
+  const draft = merge(skillMd?.draft, pack?.draft);
+  return { name, skill: complete(draft, name, skillMdPath ?? MANIFEST, body), diagnostics: report.diagnostics };
 }
 
 /** The spelling of `SKILL.md` that counts: exactly that, else `skill.md`, else any. */
-function findSkillMd({ texts }: SkillFiles, findings: Findings): string | undefined {
-  if (texts.has("SKILL.md")) return "SKILL.md";
+function findSkillMd({ texts }: SkillFiles, report: Report): string | undefined {
+  if (texts.has(SKILL_MD)) return SKILL_MD;
   if (texts.has("skill.md")) {
-    findings.on("skill.md", 1, "file-name-lower", "is called `skill.md`");
+    report.on("skill.md", 1, "file-name-lower", "is called `skill.md`");
     return "skill.md";
   }
-  const other = [...texts.keys()].filter((path) => path.toLowerCase() === "skill.md").sort()[0];
-  if (other !== undefined) findings.on(other, 1, "file-name-case", `is called \`${other}\``);
+  const other = [...texts.keys()].filter(isSkillMdName).sort()[0];
+  if (other !== undefined) report.on(other, 1, "file-name-case", `is called ${quoted(other)}`);
   return other;
 }
 
-function readableText(
-  files: SkillFiles,
-  path: string,
-  list: FileList,
-  findings: Findings,
-): Uint8Array | string | undefined {
-  const text = files.texts.get(path);
-  return isTooLarge(path, list.sizeOf(path) ?? text?.length ?? 0, findings) ? undefined : text;
-}
-
-function folderName(folder: string): string {
-  const name = normalizeName(folder);
-  return isSafeName(name) ? name : slugify(folder);
-}
-
 /** With both files in one folder there is still one skill, so what both say must agree. */
-function checkAgreement(skillMd: SkillMd, pack: Pack, findings: Findings): void {
-  const { name } = skillMd.draft;
+function checkAgreement(name: string, skillMd: SkillMd, pack: Pack, report: Report): void {
+  const say = (field: string, code: DiagnosticCode, message: string): void =>
+    report.at(pack.source, pack.fields.entries.get(field)?.offset ?? 0, code, message);
   const id = pack.draft.name;
-  if (name !== undefined && id !== undefined && name !== id) {
-    const offset = pack.fields.entries.get("id")?.offset ?? 0;
-    findings.at(pack.source, offset, "id-mismatch", `id \`${id}\` differs from the name \`${name}\` in \`SKILL.md\``);
+  if (id !== undefined && name !== id) {
+    say("id", "id-mismatch", `id ${quoted(id)} differs from the name ${quoted(name)} in \`${SKILL_MD}\``);
   }
-  const version = skillMd.draft.version ?? (skillMd.draft.metadata?.version || undefined);
+  const version = versionOf(skillMd.draft);
   if (version !== undefined && pack.draft.version !== undefined && version !== pack.draft.version) {
-    const offset = pack.fields.entries.get("version")?.offset ?? 0;
-    const message = `version \`${pack.draft.version}\` differs from \`${version}\` in \`SKILL.md\``;
-    findings.at(pack.source, offset, "version-mismatch", message);
+    const message = `version ${quoted(pack.draft.version)} differs from ${quoted(version)} in \`${SKILL_MD}\``;
+    say("version", "version-mismatch", message);
+  }
+  for (const field of EXECUTION_FIELDS) {
+    if (pack.draft[field] === undefined || skillMd.draft[field] === undefined) continue;
+    say(field, "declared-twice", `\`${field}\` stands in both files; this one counts`);
   }
 }
+
+const EXECUTION_FIELDS = ["scripts", "envVars", "mcpServers", "dependencies", "permissions"] as const;
 
 /** `SKILL.md` holds identity and instructions; what its pack says about execution wins over its own. */
 function merge(skillMd: SkillDraft | undefined, pack: SkillDraft | undefined): SkillDraft {
@@ -125,10 +90,16 @@ function merge(skillMd: SkillDraft | undefined, pack: SkillDraft | undefined): S
 }
 
 /** The instructions of `SKILL.md`, then the pack's context files in their order. */
-function joinBody(skillMd: SkillMd | undefined, pack: Pack | undefined, files: SkillFiles, findings: Findings): string {
-  if (pack === undefined) return skillMd?.draft.body ?? "";
-  const contexts = pack.context.map((path) => readSourceText(path, files.texts.get(path) ?? "", findings).text.trim());
-  return [skillMd?.draft.body ?? "", ...contexts].filter((text) => text !== "").join("\n\n");
+function joinBody(skillMd: SkillMd | undefined, pack: Pack | undefined, reading: Reading): string {
+  const own = skillMd?.draft.body ?? "";
+  if (pack === undefined) return own;
+  const contexts = pack.context.map((path) => readSourceText(path, reading.content(path) ?? "", reading.report).text);
+  const body = [own, ...contexts.map((text) => text.trim())].filter((text) => text !== "").join("\n\n");
+  if (body.length > MAX_FILE_BYTES) {
+    const message = `the instructions are ${body.length} characters long in all`;
+    reading.report.on(MANIFEST, 1, "context-too-large", message);
+  }
+  return body;
 }
 
 /** Fills in what the author left open. Every skill has every key: objects of one shape are cheap to make and to read. */
@@ -142,7 +113,7 @@ function complete(draft: SkillDraft, name: string, entryPath: string, body: stri
     entryPath,
     isPack: draft.isPack ?? false,
     body,
-    version: draft.version ?? (draft.metadata?.version || undefined),
+    version: versionOf(draft),
     author: draft.author,
     owner: draft.owner,
     license: draft.license,
@@ -166,6 +137,11 @@ function complete(draft: SkillDraft, name: string, entryPath: string, body: stri
     isUserInvocable: draft.isUserInvocable ?? true,
     argumentHint: draft.argumentHint,
   };
+}
+
+/** The version as such, else the one below `metadata`, unless it is empty. */
+function versionOf(draft: SkillDraft): string | undefined {
+  return draft.version ?? (draft.metadata?.version || undefined);
 }
 
 const NONE: readonly never[] = Object.freeze([]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { Findings } from "./findings.ts";
 import { splitFrontmatter } from "./frontmatter.ts";
 import type { Node } from "./node.ts";
 import { readFields } from "./repair.ts";
+import { Report } from "./report.ts";
 import { readSourceText } from "./source-text.ts";
 
 // The frontmatter starts on line 2.
@@ -245,11 +245,11 @@ function read(yaml: string): { fields?: unknown; said: string[] } {
 }
 
 function readText(text: string): { fields?: unknown; said: string[] } {
-  const findings = new Findings("extended");
-  const frontmatter = splitFrontmatter(readSourceText("SKILL.md", text, findings), findings);
+  const report = new Report("extended");
+  const frontmatter = splitFrontmatter(readSourceText("SKILL.md", text, report), report);
   if (frontmatter === undefined) throw new Error("there is no frontmatter");
-  const fields = readFields(frontmatter, findings);
-  const said = findings.diagnostics.map(({ code, line }) => `${code}:${line}`);
+  const fields = readFields(frontmatter, report);
+  const said = report.diagnostics.map(({ code, line }) => `${code}:${line}`);
   return fields === undefined ? { said } : { fields: toValue(fields), said };
 }
 

@@ -1,30 +1,30 @@
-import type { Findings } from "./findings.ts";
 import type { Frontmatter } from "./frontmatter.ts";
 import type { DuplicateKey, MapEntry, MapNode, Node, SyntaxProblem } from "./node.ts";
+import type { Report } from "./report.ts";
 import { parseYaml } from "./yaml.ts";
 
 /**
  * Reads a frontmatter's fields. What YAML takes is taken as it is; where it refuses, each top-level field is read on
  * its own, so that one bad value costs only itself. Every repair is reported; only a text without fields is lost.
  */
-export function readFields(frontmatter: Frontmatter, findings: Findings): MapNode | undefined {
+export function readFields(frontmatter: Frontmatter, report: Report): MapNode | undefined {
   const { source, start, end } = frontmatter;
   const parsed = parseYaml(source.text, start, end);
   if ("root" in parsed && parsed.root?.kind === "map") {
-    reportDuplicates(parsed.duplicates, frontmatter, findings);
+    reportDuplicates(parsed.duplicates, frontmatter, report);
     return parsed.root;
   }
   if ("root" in parsed && parsed.root === undefined) {
-    findings.at(source, start, "frontmatter-empty", "the frontmatter holds no fields");
+    report.at(source, start, "frontmatter-empty", "the frontmatter holds no fields");
     return undefined;
   }
   const conflict = /^(?:<{7}|>{7}|\|{7})(?: |$)/m.exec(source.text.slice(start, end));
   if (conflict !== null) {
-    findings.at(source, start + conflict.index, "merge-conflict", "the frontmatter holds conflict markers");
+    report.at(source, start + conflict.index, "merge-conflict", "the frontmatter holds conflict markers");
     return undefined;
   }
   const problem = "problem" in parsed ? parsed.problem : { reason: "it is not a map of fields", offset: start };
-  return new Repair(frontmatter, findings).fields(problem);
+  return new Repair(frontmatter, report).fields(problem);
 }
 
 /** The lines of one field, from its key to where the next one starts. */
@@ -38,11 +38,11 @@ interface Block {
 
 class Repair {
   readonly #frontmatter: Frontmatter;
-  readonly #findings: Findings;
+  readonly #report: Report;
 
-  constructor(frontmatter: Frontmatter, findings: Findings) {
+  constructor(frontmatter: Frontmatter, report: Report) {
     this.#frontmatter = frontmatter;
-    this.#findings = findings;
+    this.#report = report;
   }
 
   fields(problem: SyntaxProblem): MapNode | undefined {
@@ -50,7 +50,7 @@ class Repair {
     const fields = this.#map(start, end, problem, "the frontmatter");
     if (fields === undefined) {
       const message = `the frontmatter is not YAML: ${problem.reason}`;
-      this.#findings.at(source, problem.offset, "yaml-invalid", message);
+      this.#report.at(source, problem.offset, "yaml-invalid", message);
     }
     return fields;
   }
@@ -60,14 +60,14 @@ class Repair {
     const { source } = this.#frontmatter;
     const blocks = splitBlocks(source.text, start, end);
     if (blocks === undefined) return undefined;
-    const said = this.#findings.diagnostics.length;
+    const said = this.#report.diagnostics.length;
     const entries = new Map<string, MapEntry>();
     for (const entry of blocks.flatMap((block) => this.#entries(block, parent))) {
       if (entries.has(entry.key)) this.#duplicates([entry]);
       entries.set(entry.key, entry);
     }
-    if (this.#findings.diagnostics.length === said) {
-      this.#findings.at(source, problem.offset, "yaml-repaired", `${what} is not YAML: ${problem.reason}`);
+    if (this.#report.diagnostics.length === said) {
+      this.#report.at(source, problem.offset, "yaml-repaired", `${what} is not YAML: ${problem.reason}`);
     }
     return { kind: "map", entries, offset: start };
   }
@@ -88,10 +88,10 @@ class Repair {
     const { source } = this.#frontmatter;
     const written = source.text.slice(block.valueStart, block.end);
     const firstLine = written.split("\n", 1)[0]?.trim() ?? "";
-    const report = (code: "yaml-dropped" | "yaml-unquoted-colon" | "yaml-requoted", message: string): void => {
+    const say = (code: "yaml-dropped" | "yaml-unquoted-colon" | "yaml-requoted", message: string): void => {
       // what is left open shows only behind the field, where it would be looked for in the wrong line
       const isInside = problem.offset < block.valueStart + written.trimEnd().length;
-      this.#findings.at(source, isInside ? problem.offset : block.start, code, message);
+      this.#report.at(source, isInside ? problem.offset : block.start, code, message);
     };
     if (firstLine === "" || firstLine.startsWith("#")) {
       const start = source.text.indexOf("\n", block.valueStart) + 1;
@@ -101,17 +101,17 @@ class Repair {
     }
     const isStructure = firstLine === "" ? /^\s*- /.test(written) : /^[[{]/.test(firstLine);
     if (isStructure && (STRUCTURED.has(block.key) || parent !== undefined)) {
-      report("yaml-dropped", `\`${block.key}\` is not YAML: ${problem.reason}`);
+      say("yaml-dropped", `\`${block.key}\` is not YAML: ${problem.reason}`);
       return undefined;
     }
     const value = asText(written);
-    if (/:(?:\s|$)/.test(value)) report("yaml-unquoted-colon", `\`${block.key}\` has \`: \` in an unquoted value`);
-    else report("yaml-requoted", `\`${block.key}\` is not YAML: ${problem.reason}`);
+    if (/:(?:\s|$)/.test(value)) say("yaml-unquoted-colon", `\`${block.key}\` has \`: \` in an unquoted value`);
+    else say("yaml-requoted", `\`${block.key}\` is not YAML: ${problem.reason}`);
     return { kind: "text", value, style: "plain", offset: block.start };
   }
 
   #duplicates(duplicates: readonly DuplicateKey[]): void {
-    reportDuplicates(duplicates, this.#frontmatter, this.#findings);
+    reportDuplicates(duplicates, this.#frontmatter, this.#report);
   }
 }
 
@@ -173,8 +173,8 @@ function asText(written: string): string {
   return quoted?.[2] ?? text;
 }
 
-function reportDuplicates(duplicates: readonly DuplicateKey[], { source }: Frontmatter, findings: Findings): void {
+function reportDuplicates(duplicates: readonly DuplicateKey[], { source }: Frontmatter, report: Report): void {
   for (const { key, offset } of duplicates) {
-    findings.at(source, offset, "duplicate-key", `\`${key}\` stands twice; this one counts`);
+    report.at(source, offset, "duplicate-key", `\`${key}\` stands twice; this one counts`);
   }
 }

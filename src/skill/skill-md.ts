@@ -1,32 +1,18 @@
 import { shorten } from "./brief.ts";
-import { type CheckPattern, readToolsets, readTriggers } from "./disclosure-fields.ts";
+import { readToolsets, readTriggers } from "./disclosure-fields.ts";
 import type { SkillDraft } from "./draft.ts";
-import {
-  type FileList,
-  isVersion,
-  readDependencies,
-  readEnvVars,
-  readMcpServers,
-  readPermissions,
-  readScripts,
-} from "./execution-fields.ts";
+import { readDependencies, readEnvVars, readMcpServers, readPermissions, readScripts } from "./execution-fields.ts";
 import { FieldReader } from "./fields.ts";
-import type { Findings } from "./findings.ts";
 import { type Frontmatter, splitFrontmatter } from "./frontmatter.ts";
 import { ADVISED_BODY_TOKENS, estimateTokens, isLongerThan, MAX_BRIEF_DESCRIPTION } from "./limits.ts";
 import { isSafeName, nameProblems, normalizeName } from "./name.ts";
 import type { MapEntry, MapNode } from "./node.ts";
+import type { Reading } from "./reading.ts";
 import { readFields } from "./repair.ts";
+import { quoted } from "./report.ts";
 import { readSourceText, type SourceText } from "./source-text.ts";
 import { readAllowedTools, readCompatibility, readDescription, readMetadata, splitWords } from "./spec-fields.ts";
-
-export interface SkillMdContext {
-  readonly path: string;
-  readonly folder: string;
-  readonly files: FileList;
-  readonly findings: Findings;
-  readonly checkPattern: CheckPattern | undefined;
-}
+import { isVersion } from "./version.ts";
 
 /** What a `SKILL.md` says, and where it says it: the other front end may have to disagree. */
 export interface SkillMd {
@@ -36,36 +22,36 @@ export interface SkillMd {
 }
 
 /** Reads `SKILL.md`; nothing when it has no fields to read, and then an error says why. */
-export function parseSkillMd(content: Uint8Array | string, context: SkillMdContext): SkillMd | undefined {
-  const { findings } = context;
-  const frontmatter = splitFrontmatter(readSourceText(context.path, content, findings), findings);
+export function parseSkillMd(path: string, reading: Reading, isHead: boolean): SkillMd | undefined {
+  const { report } = reading;
+  const content = reading.content(path);
+  if (content === undefined) return undefined;
+  const frontmatter = splitFrontmatter(readSourceText(path, content, report), report);
   if (frontmatter === undefined) return undefined;
-  const fields = readFields(frontmatter, findings);
+  const fields = readFields(frontmatter, report);
   if (fields === undefined) return undefined;
 
-  const reader = new FieldReader(frontmatter.source, findings);
+  const reader = new FieldReader(frontmatter.source, report);
   const draft: SkillDraft = { body: frontmatter.body };
-  for (const field of fields.entries.values()) readField(reader, field, draft, context);
-  readName(reader, fields, draft, context);
-  if (draft.description === undefined) {
-    reportNoDescription(frontmatter.source, fields, findings);
-  }
-  judgeBody(frontmatter, findings);
+  for (const field of fields.entries.values()) readField(reader, field, draft, reading);
+  draft.name = readName(reader, fields, reading);
+  if (draft.description === undefined) reportNoDescription(reader, fields);
+  if (!isHead) judgeBody(reader, frontmatter);
   return { source: frontmatter.source, fields, draft };
 }
 
-function readField(reader: FieldReader, field: MapEntry, draft: SkillDraft, context: SkillMdContext): void {
+function readField(reader: FieldReader, field: MapEntry, draft: SkillDraft, reading: Reading): void {
   switch (field.key) {
     case "name":
       return; // needs the folder, and speaks also when it is missing
     case "description":
-      readDescription(reader, field, draft);
+      draft.description = readDescription(reader, field);
       return;
     case "license":
       draft.license = reader.text(field);
       return;
     case "compatibility":
-      readCompatibility(reader, field, draft);
+      draft.compatibility = readCompatibility(reader, field);
       return;
     case "metadata":
       readMetadata(reader, field, draft);
@@ -86,27 +72,27 @@ function readField(reader: FieldReader, field: MapEntry, draft: SkillDraft, cont
       unknownField(reader, field, "move it below `metadata`, as words separated by spaces");
       return;
     default:
-      readExtension(reader, field, draft, context);
+      readExtension(reader, field, draft, reading);
   }
 }
 
 /** The extension fields, which the specification does not know. */
-function readExtension(reader: FieldReader, field: MapEntry, draft: SkillDraft, context: SkillMdContext): void {
+function readExtension(reader: FieldReader, field: MapEntry, draft: SkillDraft, reading: Reading): void {
   switch (field.key) {
     case "version":
-      readVersion(reader, field, draft);
+      draft.version = readVersion(reader, field);
       break;
     case "brief_description":
-      readBrief(reader, field, draft);
+      draft.briefDescription = readBrief(reader, field);
       break;
     case "triggers":
-      draft.triggers = readTriggers(reader, field, context.checkPattern);
+      draft.triggers = readTriggers(reader, field, reading.checkPattern);
       break;
     case "toolsets":
-      draft.toolsets = readToolsets(reader, field, context.files);
+      draft.toolsets = readToolsets(reader, field, reading.files);
       break;
     case "scripts":
-      draft.scripts = readScripts(reader, field, context.files, "script-absent");
+      draft.scripts = readScripts(reader, field, reading.files, "script-missing");
       break;
     case "permissions":
       draft.permissions = readPermissions(reader, field);
@@ -130,78 +116,75 @@ function readExtension(reader: FieldReader, field: MapEntry, draft: SkillDraft, 
       draft.isUserInvocable = reader.boolean(field) !== false;
       break;
     case "argument-hint":
-      draft.argumentHint = reader.hint(field);
+      draft.argumentHint = reader.bracketedText(field);
       break;
     default:
       unknownField(reader, field);
       return;
   }
-  reader.findings.at(reader.source, field.offset, "extension-field", `\`${field.key}\` is not in the specification`);
+  reader.say(field.offset, "extension-field", `\`${field.key}\` is not in the specification`);
 }
 
 function unknownField(reader: FieldReader, field: MapEntry, hint?: string): void {
-  const message = `\`${field.key}\` is not part of the format`;
-  reader.findings.at(reader.source, field.offset, "unknown-field", message, hint);
+  reader.say(field.offset, "unknown-field", `${quoted(field.key)} is not part of the format`, hint);
 }
 
-function readVersion(reader: FieldReader, field: MapEntry, draft: SkillDraft): void {
+function readVersion(reader: FieldReader, field: MapEntry): string | undefined {
   const version = reader.text(field);
-  if (version === undefined) return;
-  draft.version = version;
-  if (!isVersion(version)) {
-    reader.findings.at(reader.source, field.offset, "version-format", `version \`${version}\` is not semver`);
+  if (version !== undefined && !isVersion(version)) {
+    reader.say(field.offset, "version-format", `version ${quoted(version)} is not semver`);
   }
+  return version;
 }
 
-function readBrief(reader: FieldReader, field: MapEntry, draft: SkillDraft): void {
+function readBrief(reader: FieldReader, field: MapEntry): string | undefined {
   const brief = reader.text(field)?.trim();
-  if (brief === undefined || brief === "") return;
+  if (brief === undefined || brief === "") return undefined;
   if (isLongerThan(brief, MAX_BRIEF_DESCRIPTION)) {
     const message = `\`brief_description\` is longer than ${MAX_BRIEF_DESCRIPTION} characters`;
-    reader.findings.at(reader.source, field.offset, "brief-description-length", message);
+    reader.say(field.offset, "brief-description-length", message);
   }
-  draft.briefDescription = shorten(brief);
+  return shorten(brief);
 }
 
-/** The name comes last: it is judged against the folder, which also stands in for it. */
-function readName(reader: FieldReader, fields: MapNode, draft: SkillDraft, context: SkillMdContext): void {
-  const { source, findings } = reader;
+/** The name comes last: it is judged against the folder, whose name also stands in for it. */
+function readName(reader: FieldReader, fields: MapNode, reading: Reading): string | undefined {
   const field = fields.entries.get("name");
   const written = field === undefined ? undefined : reader.text(field);
+  const instead = `${quoted(reading.fallbackName)} is used`;
   if (field === undefined || written === undefined || written.trim() === "") {
-    findings.at(source, field?.offset ?? 0, "name-missing", `there is no \`name\`; \`${context.folder}\` is used`);
-    return;
+    reader.say(field?.offset ?? 0, "name-missing", `there is no \`name\`; ${instead}`);
+    return undefined;
   }
   const name = normalizeName(written);
   if (!isSafeName(name)) {
-    const message = `\`name\` cannot name a folder; \`${context.folder}\` is used`;
-    findings.at(source, field.offset, "name-unsafe", message);
-    return;
+    reader.say(field.offset, "name-unsafe", `\`name\` cannot name a folder; ${instead}`);
+    return undefined;
   }
-  draft.name = name;
-  for (const { code, message } of nameProblems(name)) findings.at(source, field.offset, code, message);
-  if (name !== normalizeName(context.folder)) {
-    const message = `name \`${name}\` differs from its folder \`${context.folder}\``;
-    findings.at(source, field.offset, "name-mismatch", message);
+  for (const { code, message } of nameProblems(name)) reader.say(field.offset, code, message);
+  if (name !== normalizeName(reading.folder)) {
+    const message = `name ${quoted(name)} differs from its folder ${quoted(reading.folder)}`;
+    reader.say(field.offset, "name-mismatch", message);
   }
+  return name;
 }
 
-function reportNoDescription(source: SourceText, fields: MapNode, findings: Findings): void {
+function reportNoDescription(reader: FieldReader, fields: MapNode): void {
   const field = fields.entries.get("description");
   if (field === undefined) {
-    findings.at(source, 0, "description-missing", "there is no `description`");
+    reader.say(0, "description-missing", "there is no `description`");
     return;
   }
-  const line = source.text.slice(field.offset).split("\n", 1)[0] ?? "";
+  const line = reader.source.text.slice(field.offset).split("\n", 1)[0] ?? "";
   const hint = /:\s+#/.test(line) ? "`#` starts a comment: put the value in quotes" : undefined;
-  findings.at(source, field.offset, "description-missing", "`description` is empty", hint);
+  reader.say(field.offset, "description-missing", "`description` is empty", hint);
 }
 
-function judgeBody({ source, end, body, bodyStart }: Frontmatter, findings: Findings): void {
+function judgeBody(reader: FieldReader, { end, body, bodyStart }: Frontmatter): void {
   const tokens = estimateTokens(body);
-  if (tokens === 0) findings.at(source, end, "body-empty", "there are no instructions");
+  if (tokens === 0) reader.say(end, "body-empty", "there are no instructions");
   else if (tokens > ADVISED_BODY_TOKENS) {
     const message = `the instructions are about ${tokens} tokens long; ${ADVISED_BODY_TOKENS} are advised at most`;
-    findings.at(source, bodyStart, "body-long", message);
+    reader.say(bodyStart, "body-long", message);
   }
 }

@@ -30,7 +30,13 @@ export interface SkillFiles {
 
 /** Something about a file that shows only where it was read. */
 export interface FileNote {
-  readonly code: "file-unreadable" | "link-outside" | "entry-outside" | "nested-skill" | "too-many-files" | "too-deep";
+  readonly code:
+    | "file-unreadable"
+    | "link-outside"
+    | "entry-outside"
+    | "nested-skill"
+    | "listing-cut"
+    | "skill-too-deep";
   readonly path: string;
   readonly message: string;
 }
@@ -48,6 +54,7 @@ export interface Toolset {
   readonly exportName: string;
 }
 
+/** A program of the skill that a model may run; the limits hold where the author gives none. */
 export interface Script {
   readonly path: string;
   readonly description?: string;
@@ -59,6 +66,7 @@ export interface Permissions {
   readonly network: boolean | readonly string[];
 }
 
+/** A server that the skill brings (`local`, started by Skep) or uses (`remote`). */
 export type McpServer =
   | {
       readonly type: "local";
@@ -74,8 +82,8 @@ export interface Dependency {
   readonly range?: string;
 }
 
-/** A skill, understood. One record whether it came from `SKILL.md`, from `manifest.json` or from both. */
-export interface Skill {
+/** A skill without its instructions: all that its frontmatter and manifest say. */
+export interface SkillHead {
   /** NFKC; safe as one path segment. In profile `spec` also a valid name of the specification. */
   readonly name: string;
   /** A pack's `name`, for people; otherwise the name. */
@@ -86,9 +94,6 @@ export interface Skill {
   /** The file that defines it: `SKILL.md`, in the case it has on disk, or `manifest.json`. */
   readonly entryPath: string;
   readonly isPack: boolean;
-  /** The instructions, without frontmatter; a pack's context files follow in order. */
-  readonly body: string;
-
   readonly version: string | undefined;
   readonly author: string | undefined;
   readonly owner: string | undefined;
@@ -120,6 +125,12 @@ export interface Skill {
   readonly isModelInvocable: boolean;
   readonly isUserInvocable: boolean;
   readonly argumentHint: string | undefined;
+}
+
+/** A skill, understood. One record whether it came from `SKILL.md`, from `manifest.json` or from both. */
+export interface Skill extends SkillHead {
+  /** The instructions, without frontmatter; a pack's context files follow in order. */
+  readonly body: string;
 }
 
 /** What became of a folder: a skill unless a diagnostic is an error. Nothing is dropped without a diagnostic. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Findings } from "./findings.ts";
+import { Report } from "./report.ts";
 import { readSourceText, sourceFrom } from "./source-text.ts";
 
 describe("a text is made readable", () => {
@@ -55,7 +55,7 @@ describe("a text is made readable", () => {
 });
 
 describe("lines", () => {
-  const source = readSourceText("SKILL.md", "one\ntwo\n\nfour", new Findings("extended"));
+  const source = readSourceText("SKILL.md", "one\ntwo\n\nfour", new Report("extended"));
 
   test.each([
     [0, 1],
@@ -75,9 +75,9 @@ describe("lines", () => {
 });
 
 function read(content: Uint8Array | string): { text: string; said: string[] } {
-  const findings = new Findings("extended");
-  const { text } = readSourceText("SKILL.md", content, findings);
-  return { text, said: findings.diagnostics.map(({ code, line }) => `${code}:${line}`) };
+  const report = new Report("extended");
+  const { text } = readSourceText("SKILL.md", content, report);
+  return { text, said: report.diagnostics.map(({ code, line }) => `${code}:${line}`) };
 }
 
 function bytes(text: string): Uint8Array {

@@ -1,5 +1,5 @@
-import type { Findings } from "./findings.ts";
 import { LineIndex } from "./line-index.ts";
+import type { Report } from "./report.ts";
 
 /** A text made readable: UTF-8, LF, no BOM, no NUL; offsets into it still tell lines of the file on disk. */
 export interface SourceText {
@@ -9,20 +9,20 @@ export interface SourceText {
 }
 
 /** Decodes a file's bytes and mends what no reader of skills should trip over, saying so. */
-export function readSourceText(path: string, content: Uint8Array | string, findings: Findings): SourceText {
-  let text = typeof content === "string" ? content : decode(path, content, findings);
+export function readSourceText(path: string, content: Uint8Array | string, report: Report): SourceText {
+  let text = typeof content === "string" ? content : decode(path, content, report);
   if (hasNul(content)) {
     const line = new LineIndex(text).at(text.indexOf("\0"));
-    findings.on(path, line, "nul-byte", "contains NUL characters, which were removed");
+    report.on(path, line, "nul-byte", "contains NUL characters, which were removed");
     text = text.replaceAll("\0", "");
   }
   if (text.charCodeAt(0) === 0xfeff) {
     text = text.slice(1);
-    findings.on(path, 1, "byte-order-mark", "starts with a byte order mark");
+    report.on(path, 1, "byte-order-mark", "starts with a byte order mark");
   }
   if (text.includes("\r")) {
     text = text.replace(/\r\n?/g, "\n");
-    findings.on(path, 1, "line-endings", "lines end in CR LF");
+    report.on(path, 1, "line-endings", "lines end in CR LF");
   }
   return { path, text, lines: new LineIndex(text) };
 }
@@ -42,12 +42,12 @@ function hasNul(content: Uint8Array | string): boolean {
 // keeps the BOM, which gets a diagnostic of its own
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-function decode(path: string, bytes: Uint8Array, findings: Findings): string {
+function decode(path: string, bytes: Uint8Array, report: Report): string {
   const text = decoder.decode(bytes);
   const replaced = findReplaced(text, bytes);
   if (replaced !== -1) {
     const message = "contains bytes that are not UTF-8, which were replaced";
-    findings.on(path, new LineIndex(text).at(replaced), "not-utf8", message);
+    report.on(path, new LineIndex(text).at(replaced), "not-utf8", message);
   }
   return text;
 }

@@ -3,24 +3,25 @@ import type { FieldReader } from "./fields.ts";
 import { isLongerThan, MAX_COMPATIBILITY, MAX_DESCRIPTION } from "./limits.ts";
 import type { MapEntry } from "./node.ts";
 
-export function readDescription(reader: FieldReader, field: MapEntry, draft: SkillDraft): void {
+/** A description, in `SKILL.md` or in a manifest; nothing if it is empty. */
+export function readDescription(reader: FieldReader, field: MapEntry): string | undefined {
   const description = reader.text(field)?.trim();
-  if (description === undefined || description === "") return;
-  draft.description = description;
+  if (description === undefined || description === "") return undefined;
   if (isLongerThan(description, MAX_DESCRIPTION)) {
     const message = `\`description\` is ${[...description].length} characters long; ${MAX_DESCRIPTION} are allowed`;
-    reader.findings.at(reader.source, field.offset, "description-length", message);
+    reader.say(field.offset, "description-length", message);
   }
+  return description;
 }
 
-export function readCompatibility(reader: FieldReader, field: MapEntry, draft: SkillDraft): void {
+export function readCompatibility(reader: FieldReader, field: MapEntry): string | undefined {
   const compatibility = reader.text(field);
   if (compatibility === undefined || isLongerThan(compatibility, MAX_COMPATIBILITY)) {
     const length = [...(compatibility ?? "")].length;
     const message = `\`compatibility\` is ${length} characters long; 1 to ${MAX_COMPATIBILITY} are allowed`;
-    reader.findings.at(reader.source, field.offset, "compatibility-length", message);
+    reader.say(field.offset, "compatibility-length", message);
   }
-  draft.compatibility = compatibility;
+  return compatibility;
 }
 
 /** Scalars are read as strings without a word; lists of words are joined, everything else is left out. */
@@ -30,7 +31,7 @@ export function readMetadata(reader: FieldReader, field: MapEntry, draft: SkillD
     if (value.kind === "text") metadata.push([key, value.value]);
     else {
       const message = `\`metadata.${key}\` is a ${value.kind}, not a text`;
-      reader.findings.at(reader.source, offset, "metadata-nested", message);
+      reader.say(offset, "metadata-nested", message);
       const texts = value.kind === "list" ? value.items : [];
       const joined = texts.flatMap((item) => (item.kind === "text" ? [item.value] : []));
       if (joined.length > 0) metadata.push([key, joined.join(" ")]);
@@ -39,30 +40,29 @@ export function readMetadata(reader: FieldReader, field: MapEntry, draft: SkillD
   // fromEntries defines keys rather than assigning them: `__proto__` is harmless
   draft.metadata = Object.fromEntries(metadata);
   const known = new Map(metadata);
-  draft.author = known.get("author");
+  draft.author = known.get("author") ?? draft.author;
   draft.requires = splitWords(known.get("requires") ?? "");
   if (known.has("tags")) draft.tags = splitWords(known.get("tags") ?? "");
 }
 
 /** Keeps the author's spelling, and takes the tools apart at spaces and commas outside parentheses. */
 export function readAllowedTools(reader: FieldReader, field: MapEntry, draft: SkillDraft): void {
-  const { source, findings } = reader;
   if (field.value.kind === "list") {
     draft.allowedTools = reader.texts(field).map((node) => node.value);
     draft.allowedToolsText = draft.allowedTools.join(" ");
-    findings.at(source, field.offset, "allowed-tools-list", "`allowed-tools` is a list");
+    reader.say(field.offset, "allowed-tools-list", "`allowed-tools` is a list");
   } else {
     const text = reader.text(field);
     if (text === undefined) return;
     draft.allowedToolsText = text;
     draft.allowedTools = text.match(/(?:\([^)]*\)?|[^\s,(])+/g) ?? [];
     if (hasCommaOutsideParentheses(text)) {
-      findings.at(source, field.offset, "allowed-tools-commas", "`allowed-tools` is separated by commas");
+      reader.say(field.offset, "allowed-tools-commas", "`allowed-tools` is separated by commas");
     }
   }
   if (draft.allowedTools.includes("*")) {
     draft.allowedTools = draft.allowedTools.filter((tool) => tool !== "*");
-    findings.at(source, field.offset, "allowed-tools-wildcard", "`allowed-tools: *` grants nothing");
+    reader.say(field.offset, "allowed-tools-wildcard", "`allowed-tools: *` grants nothing");
   }
 }
 

@@ -1,4 +1,16 @@
-import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from "js-yaml";
+import {
+  type AliasEvent,
+  COLLECTION_STYLE,
+  EVENT_ID,
+  type Event,
+  getScalarValue,
+  type MappingEvent,
+  parseEvents,
+  SCALAR_STYLE,
+  type ScalarEvent,
+  type SequenceEvent,
+  YAMLException,
+} from "js-yaml";
 import { MAX_ALIASES, MAX_DEPTH, MAX_NODES } from "./limits.ts";
 import type { DuplicateKey, MapEntry, Node, ParsedNode, SyntaxProblem } from "./node.ts";
 
@@ -89,20 +101,20 @@ class Composer {
     return node;
   }
 
-  #content(event: Exclude<Event, { type: 1 | 5 | 6 }>): Node {
+  #content(event: ScalarEvent | SequenceEvent | MappingEvent): Node {
     switch (event.type) {
       case EVENT_ID.SCALAR: {
         const isPlain = event.style === SCALAR_STYLE.PLAIN;
         const value = event.valueStart === -1 ? "" : getScalarValue(this.#source, event);
-        // an empty value has no place of its own: its key's will be used
         const offset = event.valueStart === -1 ? -1 : event.valueStart + this.#shift;
         return { kind: "text", value, style: isPlain ? "plain" : "quoted", offset };
       }
       case EVENT_ID.SEQUENCE: {
         const items: Node[] = [];
-        while (!this.#isClosing()) items.push(this.#node());
+        const offset = event.start + this.#shift;
+        while (!this.#isClosing()) items.push(placed(this.#node(), offset));
         this.#next++;
-        return { kind: "list", items, offset: event.start + this.#shift, isFlow: event.style === 2 };
+        return { kind: "list", items, offset, isFlow: event.style === COLLECTION_STYLE.FLOW };
       }
       case EVENT_ID.MAPPING: {
         const entries = new Map<string, MapEntry>();
@@ -120,10 +132,10 @@ class Composer {
     const key = keyNode.value;
     const value = this.#node();
     if (entries.has(key)) this.duplicates.push({ key, offset });
-    entries.set(key, { key, offset, value: value.offset === -1 ? { ...value, offset } : value });
+    entries.set(key, { key, offset, value: placed(value, offset) });
   }
 
-  #alias(event: Extract<Event, { type: 5 }>): Node {
+  #alias(event: AliasEvent): Node {
     const offset = event.anchorStart + this.#shift;
     const anchor = this.#source.slice(event.anchorStart, event.anchorEnd);
     const anchored = this.#anchors.get(anchor);
@@ -143,6 +155,11 @@ class Composer {
     const tag = this.#source.slice(start, end);
     if (!CORE_TAGS.has(tag)) throw new Refusal(`the tag \`${tag}\` is not supported`, start + this.#shift);
   }
+}
+
+/** An empty value has no place of its own: it gets that of what it stands in. */
+function placed(node: Node, offset: number): Node {
+  return node.offset === -1 ? { ...node, offset } : node;
 }
 
 const CORE_TAGS = new Set(["!", "!!str", "!!int", "!!float", "!!bool", "!!null", "!!seq", "!!map"]);

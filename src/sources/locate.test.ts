@@ -31,7 +31,7 @@ describe("a path stands for", () => {
     writeFiles(folder, { "1/2/3/4/5/6/SKILL.md": skillText("six"), "1/2/3/4/5/6/7/SKILL.md": skillText("seven") });
     expect(locateSkills(".", folder)).toMatchObject([
       { path: "1/2/3/4/5/6" },
-      { path: "1/2/3/4/5/6/7", refused: { code: "too-deep" } },
+      { path: "1/2/3/4/5/6/7", refused: { code: "skill-too-deep" } },
     ]);
   });
 });

@@ -1,7 +1,8 @@
 import { type Stats, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { isSystemError, SkepError } from "../base/errors.ts";
-import { type FoundSkill, findSkillFolders, isEntryName } from "./walk.ts";
+import { isEntryName } from "../skill/entry.ts";
+import { type FoundSkill, findSkillFolders } from "./walk.ts";
 
 /** What a path names: one skill's folder, or the skills below it. */
 export interface LocatedSkill extends FoundSkill {
@@ -24,14 +25,18 @@ export function locateSkills(path: string, cwd: string): LocatedSkill[] {
       hint: "name the skill's folder or its `SKILL.md`",
     });
   }
-  const found = findSkillFolders(absolute);
-  if (found[0]?.folder === absolute) return [{ path, ...found[0] }];
+  const found: LocatedSkill[] = [];
+  for (const one of findSkillFolders(absolute)) {
+    // the folder itself comes first, and then stands for that skill alone
+    if (one.folder === absolute) return [{ path, ...one }];
+    found.push({ path: join(path, relative(absolute, one.folder)), ...one });
+  }
   if (found.length === 0) {
     throw new SkepError("no-skills-found", `no skill in \`${path}\``, {
       hint: "a skill is a folder with a `SKILL.md`; `skep new <name>` makes one",
     });
   }
-  return found.map((one) => ({ path: join(path, relative(absolute, one.folder)), ...one }));
+  return found;
 }
 
 function statPath(path: string, absolute: string): Stats {

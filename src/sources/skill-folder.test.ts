@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { skillText, writeFiles } from "../../test/support/skep.ts";
 import { temporaryFolder } from "../../test/support/temporary-folder.ts";
-import { readSkill } from "./skill-folder.ts";
+import { readSkill, refusedSkill } from "./skill-folder.ts";
 
 test("a skill is read with what it brings", async () => {
   const folder = await temporaryFolder();
@@ -66,9 +66,9 @@ test("a file over 1 MB is not read, and said so", async () => {
   expect((await readSkill(join(folder, "big"))).diagnostics).toMatchObject([{ code: "file-too-large", line: 1 }]);
 });
 
-test("a reason not to look is all that is said", async () => {
+test("a reason not to look is all that is said", () => {
   const refused = { code: "entry-outside", path: "SKILL.md", message: "leads out" } as const;
-  const { name, skill, diagnostics } = await readSkill("/nowhere/a-skill", { refused });
+  const { name, skill, diagnostics } = refusedSkill("/nowhere/a-skill", refused);
   expect({ name, skill }).toEqual({ name: "a-skill", skill: undefined });
   expect(diagnostics).toMatchObject([{ code: "entry-outside", severity: "error" }]);
 });
@@ -82,5 +82,17 @@ test("folders that are not a skill's own are not listed, and a deep one is said"
     "a/1/2/3/4/5/6/7/file": "",
   });
   const { diagnostics } = await readSkill(join(folder, "a"));
-  expect(diagnostics.map(({ code, path }) => `${code} ${path}`)).toEqual(["too-many-files 1/2/3/4/5/6/7"]);
+  expect(diagnostics.map(({ code, path }) => `${code} ${path}`)).toEqual(["listing-cut 1/2/3/4/5/6/7"]);
+});
+
+test("a folder that is not there, or none, is the caller's mistake", async () => {
+  await expect(readSkill("/nowhere")).rejects.toMatchObject({ code: "path-not-found" });
+  await expect(readSkill("package.json")).rejects.toMatchObject({ code: "not-a-skill" });
+});
+
+test("a link to the folder itself leads nowhere new", async () => {
+  const folder = await temporaryFolder();
+  writeFiles(folder, { "a/SKILL.md": skillText("a") });
+  symlinkSync(".", join(folder, "a/self"));
+  expect((await readSkill(join(folder, "a"))).diagnostics).toEqual([]);
 });

@@ -1,34 +1,35 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
 import { basename, join, sep } from "node:path";
-import { isSystemError } from "../base/errors.ts";
+import { isSystemError, SkepError } from "../base/errors.ts";
 import { readRegularFile } from "../base/read-file.ts";
 import type { CheckPattern } from "../skill/disclosure-fields.ts";
+import { ENV_EXAMPLE, isEntryName, isSkillMdName, MANIFEST, SKILL_MD } from "../skill/entry.ts";
 import { MAX_FILE_BYTES } from "../skill/limits.ts";
-import { contextPaths, ENV_EXAMPLE, MANIFEST } from "../skill/pack.ts";
+import { contextPaths } from "../skill/pack.ts";
 import { parseSkill } from "../skill/parse.ts";
 import type { FileNote, ParsedSkill, Profile, SkillFile, SkillFiles } from "../skill/skill.ts";
-import { isEntryName, isSkippedFolder, MAX_DEPTH } from "./walk.ts";
+import { isPack, isSkippedFolder, MAX_DEPTH } from "./walk.ts";
 
 const MAX_FILES = 10_000;
 
 export interface ReadOptions {
   readonly profile?: Profile | undefined;
-  /** Why the folder is not to be opened: then that is all that is said about it. */
-  readonly refused?: FileNote | undefined;
 }
 
 /** Reads and judges the skill in a folder. Whatever is wrong inside becomes a diagnostic. */
-export async function readSkill(folder: string, { profile, refused }: ReadOptions = {}): Promise<ParsedSkill> {
-  const files =
-    refused === undefined
-      ? readSkillFiles(folder)
-      : { folder: basename(folder), texts: new Map<string, Uint8Array>(), notes: [refused] };
+export async function readSkill(folder: string, { profile }: ReadOptions = {}): Promise<ParsedSkill> {
+  const files = readSkillFiles(folder);
   return parseSkill(files, { profile, checkPattern: await patternCheck(files) });
+}
+
+/** What is said about a skill that was seen but must not be opened. */
+export function refusedSkill(folder: string, note: FileNote, profile?: Profile): ParsedSkill {
+  return parseSkill({ folder: basename(folder), texts: new Map(), notes: [note] }, { profile });
 }
 
 /** Lists a skill's folder and brings along the texts that the format needs. Links are followed only inside it. */
 function readSkillFiles(folder: string): SkillFiles {
-  const root = realpathSync(folder);
+  const root = requireFolder(folder);
   const listing = new Listing(root);
   listing.read("", 0);
   const texts = new Map<string, Uint8Array>();
@@ -47,10 +48,27 @@ function readSkillFiles(folder: string): SkillFiles {
   return { folder: basename(root), files: listing.files, texts, notes: listing.notes };
 }
 
+/** The real path of a folder that a caller named. */
+function requireFolder(folder: string): string {
+  try {
+    const root = realpathSync(folder);
+    if (statSync(root).isDirectory()) return root;
+  } catch (error) {
+    if (!isSystemError(error, "ENOENT", "ENOTDIR", "ELOOP", "EACCES", "EPERM", "ENAMETOOLONG")) throw error;
+    throw new SkepError("path-not-found", `\`${folder}\` cannot be read (${error.code})`, {
+      hint: "name a skill's folder that you may read",
+      cause: error,
+    });
+  }
+  throw new SkepError("not-a-skill", `\`${folder}\` is not a folder`, { hint: "name the skill's folder" });
+}
+
 /** The check of trigger patterns, loaded only for a skill that has some: RE2 is the largest thing we carry. */
 async function patternCheck({ texts }: SkillFiles): Promise<CheckPattern | undefined> {
-  const hasPatterns = [...texts.values()].some((content) => Buffer.from(content).includes("patterns"));
-  return hasPatterns ? (await import("../skill/pattern.ts")).patternProblem : undefined;
+  const skillMd = texts.get(SKILL_MD) ?? texts.get("skill.md");
+  const bytes =
+    skillMd instanceof Uint8Array ? Buffer.from(skillMd.buffer, skillMd.byteOffset, skillMd.length) : skillMd;
+  return bytes?.includes("patterns") ? (await import("../skill/pattern.ts")).patternProblem : undefined;
 }
 
 /** What a skill's folder holds, as far as it is the skill's own. */
@@ -68,7 +86,7 @@ class Listing {
     for (const entry of entries) {
       const entryPath = path === "" ? entry.name : `${path}/${entry.name}`;
       if (this.files.length >= MAX_FILES) {
-        this.#noteOnce("too-many-files", path, `more than ${MAX_FILES} files`);
+        this.#noteOnce("listing-cut", path, `more than ${MAX_FILES} files`);
         return;
       }
       if (entry.isDirectory()) this.#folder(entryPath, entry.name, depth);
@@ -81,10 +99,10 @@ class Listing {
   open(path: string): Uint8Array | undefined {
     try {
       const content = readRegularFile(join(this.#root, path), MAX_FILE_BYTES);
-      if ("bytes" in content) return content.bytes;
+      if (content.kind === "read") return content.bytes;
       // too large: its size is in the listing, and tells
-      if ("size" in content) return new Uint8Array();
-      this.notes.push({ code: "file-unreadable", path, message: `is ${content.problem}` });
+      if (content.kind === "too-large") return new Uint8Array();
+      this.notes.push({ code: "file-unreadable", path, message: "is not a regular file" });
     } catch (error) {
       if (!isSystemError(error, "EACCES", "EPERM", "ENOENT", "ELOOP", "EIO", "ENXIO")) throw error;
       this.notes.push({ code: "file-unreadable", path, message: `cannot be read (${error.code})` });
@@ -110,7 +128,7 @@ class Listing {
   #folder(path: string, name: string, depth: number): void {
     if (isSkippedFolder(name)) return;
     if (isEntryName(path)) this.notes.push({ code: "file-unreadable", path, message: "is a folder" });
-    if (depth + 1 > MAX_DEPTH) this.#noteOnce("too-many-files", path, `folders deeper than ${MAX_DEPTH}`);
+    if (depth + 1 > MAX_DEPTH) this.#noteOnce("listing-cut", path, `folders deeper than ${MAX_DEPTH}`);
     else this.read(path, depth + 1);
   }
 
@@ -118,10 +136,14 @@ class Listing {
     const stats = statSync(join(this.#root, path), { throwIfNoEntry: false });
     if (stats?.isFile()) this.files.push({ path, size: stats.size });
     else if (isEntryName(path)) this.notes.push({ code: "file-unreadable", path, message: "is not a regular file" });
-    const name = path.slice(path.lastIndexOf("/") + 1);
-    if (depth > 0 && name === "SKILL.md") {
+    if (depth > 0 && this.#isNestedSkill(path)) {
       this.notes.push({ code: "nested-skill", path, message: "another skill stands inside this one" });
     }
+  }
+
+  #isNestedSkill(path: string): boolean {
+    const name = basename(path);
+    return isSkillMdName(name) || (name === MANIFEST && isPack(join(this.#root, path)));
   }
 
   #link(path: string): void {
@@ -135,7 +157,7 @@ class Listing {
       this.notes.push({ code, path, message: `is a link that leads nowhere (${error.code})` });
       return;
     }
-    if (!target.startsWith(this.#root + sep)) {
+    if (!`${target}${sep}`.startsWith(`${this.#root}${sep}`)) {
       const code = isEntry ? "entry-outside" : "link-outside";
       this.notes.push({ code, path, message: "is a link out of the skill's folder" });
       return;

@@ -3,8 +3,8 @@ import { join, sep } from "node:path";
 import { isSystemError } from "../base/errors.ts";
 import { readRegularFile } from "../base/read-file.ts";
 import { SWAP_FOLDER } from "../base/swap-folder.ts";
+import { isEntryName, isSkillMdName, looksLikePack, MANIFEST, SKILL_MD } from "../skill/entry.ts";
 import { MAX_FILE_BYTES } from "../skill/limits.ts";
-import { MANIFEST } from "../skill/pack.ts";
 import type { FileNote } from "../skill/skill.ts";
 
 export const MAX_DEPTH = 6;
@@ -17,90 +17,90 @@ export interface FoundSkill {
 
 /**
  * Finds every folder that holds a skill, at `root` and below, in the order of their paths. Bounded in depth; links
- * are not followed: one that stays inside is found where it really stands, one that leads out is refused.
+ * are not followed: one that stays inside is found where it really stands, one that leads to skills elsewhere is
+ * refused.
  */
-export function findSkillFolders(root: string): FoundSkill[] {
-  const found: FoundSkill[] = [];
+export function findSkillFolders(root: string): Generator<FoundSkill> {
   const realRoot = realpathSync(root);
+  return visit(root, 0);
 
-  const visit = (folder: string, depth: number): void => {
+  function* visit(folder: string, depth: number): Generator<FoundSkill> {
     const entries = listFolder(folder);
     if (!Array.isArray(entries)) {
-      found.push({ folder, refused: entries });
+      yield { folder, refused: entries };
       return;
     }
-    if (holdsEntry(folder, entries, depth)) found.push({ folder });
-    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    if (holdsEntry(folder, entries, depth)) yield { folder };
     for (const entry of entries) {
       const path = join(folder, entry.name);
-      if (entry.isSymbolicLink()) visitLink(path);
+      if (entry.isSymbolicLink()) yield* visitLink(path);
       else if (!entry.isDirectory() || isSkippedFolder(entry.name)) continue;
-      else if (depth < MAX_DEPTH) visit(path, depth + 1);
-      else if (findLinkedSkill(path) !== undefined) {
+      else if (depth < MAX_DEPTH) yield* visit(path, depth + 1);
+      else if (hasSkillBelow(path)) {
         const message = `stands deeper than ${MAX_DEPTH} folders, and is not looked for there`;
-        found.push({ folder: path, refused: { code: "too-deep", path: "SKILL.md", message } });
+        yield { folder: path, refused: { code: "skill-too-deep", path: SKILL_MD, message } };
       }
     }
-  };
+  }
 
-  const visitLink = (path: string): void => {
-    const target = findLinkedSkill(path);
-    if (target !== undefined && !target.startsWith(realRoot + sep)) {
-      const message = "the folder is a link that leads out of the one that was searched";
-      found.push({ folder: path, refused: { code: "entry-outside", path: "SKILL.md", message } });
-    }
-  };
-
-  visit(root, 0);
-  return found;
+  function* visitLink(path: string): Generator<FoundSkill> {
+    const target = findTarget(path);
+    if (target === undefined || `${target}${sep}`.startsWith(`${realRoot}${sep}`) || !hasSkillBelow(path)) return;
+    const message = "is a link that leads out of the folder that was searched";
+    yield { folder: path, refused: { code: "entry-outside", path: ".", message } };
+  }
 }
 
 function listFolder(folder: string): Dirent[] | FileNote {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
     if (!isSystemError(error, "EACCES", "EPERM", "ENOENT")) throw error;
-    return { code: "file-unreadable", path: ".", message: `the folder cannot be listed (${error.code})` };
+    return { code: "file-unreadable", path: ".", message: `cannot be listed (${error.code})` };
   }
 }
 
 /** The named folder is taken at its word; further down, a `manifest.json` alone may belong to anything. */
 function holdsEntry(folder: string, entries: readonly Dirent[], depth: number): boolean {
-  const names = entries.map((entry) => entry.name).filter(isEntryName);
-  if (names.some((name) => name !== MANIFEST)) return true;
-  return names.length > 0 && (depth === 0 || looksLikePack(join(folder, MANIFEST)));
+  if (entries.some((entry) => isSkillMdName(entry.name))) return true;
+  if (!entries.some((entry) => entry.name === MANIFEST)) return false;
+  return depth === 0 || isPack(join(folder, MANIFEST));
 }
 
-/** Tells a pack from a browser's or a web app's manifest, also when its JSON is broken. */
-function looksLikePack(path: string): boolean {
+/** True for a pack's manifest, and for one that cannot be read: what is wrong with it is for others to say. */
+export function isPack(manifest: string): boolean {
   try {
-    const content = readRegularFile(path, MAX_FILE_BYTES);
-    if (!("bytes" in content)) return true;
-    const text = Buffer.from(content.bytes).toString("utf8");
-    return /"id"\s*:/.test(text) && PACK_FIELD.test(text);
+    const content = readRegularFile(manifest, MAX_FILE_BYTES);
+    return content.kind !== "read" || looksLikePack(Buffer.from(content.bytes).toString("utf8"));
   } catch (error) {
-    // what cannot be read is for the reader of the skill to say
     if (isSystemError(error, "EACCES", "EPERM", "ENOENT", "ELOOP", "ENXIO")) return true;
     throw error;
   }
 }
 
-const PACK_FIELD = /"(?:version|owner|context|scripts|envVars|mcpServers|dependencies|nodeVersion|systemPackages)"\s*:/;
+/** Whether a skill stands in a folder or in one of those right in it. Only names are looked at: nothing is opened. */
+function hasSkillBelow(folder: string): boolean {
+  const names = namesIn(folder);
+  return names.some(isEntryName) || names.some((name) => namesIn(join(folder, name)).some(isEntryName));
+}
 
-/** The real place of a folder, or of a link to one, in which a skill stands; else nothing. */
-function findLinkedSkill(path: string): string | undefined {
+function namesIn(folder: string): string[] {
   try {
-    const isSkill = readdirSync(path).some((name) => name !== MANIFEST && isEntryName(name));
-    return isSkill ? realpathSync(path) : undefined;
+    return readdirSync(folder);
   } catch (error) {
-    if (isSystemError(error, "ENOENT", "ENOTDIR", "ELOOP", "EACCES", "EPERM")) return undefined;
+    if (isSystemError(error, "ENOENT", "ENOTDIR", "ELOOP", "EACCES", "EPERM")) return [];
     throw error;
   }
 }
 
-/** True for the file that makes its folder a skill: `SKILL.md` in any case, or a pack's manifest. */
-export function isEntryName(name: string): boolean {
-  return name === "SKILL.md" || name === MANIFEST || name.toLowerCase() === "skill.md";
+function findTarget(link: string): string | undefined {
+  try {
+    return realpathSync(link);
+  } catch (error) {
+    if (isSystemError(error, "ENOENT", "ENOTDIR", "ELOOP", "EACCES", "EPERM")) return undefined;
+    throw error;
+  }
 }
 
 /** Folders that are never a skill's own: a repository's store, installed packages, and our own half-done changes. */

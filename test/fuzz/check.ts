@@ -1,5 +1,6 @@
 import { CODES } from "../../src/skill/codes.ts";
 import { isSafeName } from "../../src/skill/name.ts";
+import { contextPaths } from "../../src/skill/pack.ts";
 import { parseSkill } from "../../src/skill/parse.ts";
 import { patternProblem } from "../../src/skill/pattern.ts";
 import type { ParsedSkill, SkillFiles } from "../../src/skill/skill.ts";
@@ -20,6 +21,11 @@ export function makeInput(seeds: readonly Seed[], random: Random): SkillFiles {
   if (random.below(8) === 0) {
     const second = random.pick(seeds);
     texts.set(second.path, mutate(second.bytes, others, random));
+  }
+  const manifest = texts.get("manifest.json");
+  if (manifest !== undefined) {
+    texts.set(".env.example", mutate(Buffer.from("# a comment\nexport A_KEY=\nTOKEN=x\n"), others, random));
+    for (const path of contextPaths(manifest).slice(0, 3)) texts.set(path, mutate(random.pick(others), others, random));
   }
   const folder = random.pick(["a-skill", "a skill", "..", "A", "技能", "a\u0000b", ".hidden", "x".repeat(300)]);
   const files = [...texts].map(([path, bytes]) => ({ path, size: bytes.length }));

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { operations } from "../../src/operations/index.ts";
 import { bin, root, skep } from "../support/skep.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
@@ -21,10 +22,7 @@ test("help leads with an example that works when pasted", async () => {
       show        Show the skills that come with Skep, judged
       completion  Print a completion script for bash, zsh or fish
       help        Show what a command takes
-
-    Options:
-      --json         print data instead of words (after any command)
-      --version, -V  print the version
+      version     Print the version
 
     \`skep <command> --help\` tells more. \`agent\` is the same program; a leading word \`skill\` is skipped.
     "
@@ -40,6 +38,12 @@ test("every command has help of its own", async () => {
     expect(stdout.startsWith(`skep ${name}: ${summary}\n\n  skep ${name}`)).toBe(true);
     expect((await skep(["help", name])).stdout).toBe(stdout);
   }
+  for (const name of ["completion", "help", "version"]) {
+    const { code, stdout } = await skep(["help", name]);
+    expect(code).toBe(0);
+    expect(stdout.startsWith(`skep ${name}: `)).toBe(true);
+    expect((await skep([name, "--help"])).stdout).toBe(stdout);
+  }
   expect((await skep(["validate", "--help"])).stdout).toMatchInlineSnapshot(`
     "skep validate: Judge skills: what is wrong, where, and what to do about it
 
@@ -54,9 +58,9 @@ test("every command has help of its own", async () => {
       <path...>  skill folders, \`SKILL.md\` files, or folders of skills
 
     Options:
-      --strict    hold to exactly the specification: everything else is an error
-      --json      print data instead of words
-      --help, -h  show this
+      --strict  hold to exactly the specification: everything else is an error
+      --json    print data instead of words
+      --help    show this (-h)
     "
   `);
 });
@@ -87,6 +91,7 @@ test("an option that needs a value, or takes none, says so", async () => {
   expect((await skep(["new", "a", "--dir"])).stderr).toMatch(/^error: `--dir` needs a value\n/);
   expect((await skep(["new", "a", "--dir", "--pack"])).stderr).toMatch(/^error: `--dir` needs a value\n/);
   expect((await skep(["new", "a", "--pack=yes"])).stderr).toMatch(/^error: `--pack` takes no value\n/);
+  expect((await skep(["new", "a", "--dir", "x", "--dir", "y"])).stderr).toMatch(/^error: `--dir` stands twice\n/);
   expect((await skep(["new", "a", "b"])).stderr).toMatch(/^error: `skep new` does not know what to do with `b`\n/);
 });
 
@@ -143,11 +148,14 @@ describe("completion", () => {
     expect(await complete(["skep", "completion", "f"])).toEqual(["fish"]);
   });
 
-  test.each(["zsh", "fish"])("in %s is a script that the shell takes", async (shell) => {
+  test.for(["zsh", "fish"])("in %s is a script that the shell takes", async (shell, context) => {
     const { stdout } = await skep(["completion", shell]);
     for (const { name } of operations) expect(stdout).toContain(name);
     expect(stdout).toContain("strict");
-    if (hasCommand(shell)) execFileSync(shell, ["-n"], { input: stdout, stdio: ["pipe", "inherit", "inherit"] });
+    if (!hasCommand(shell)) context.skip(`there is no ${shell} on this machine to read it`);
+    const script = join(await temporaryFolder(), `skep.${shell}`);
+    writeFileSync(script, stdout);
+    execFileSync(shell, ["-n", script], { stdio: "inherit" });
   });
 
   test("for an unknown shell is refused with the ones there are", async () => {

@@ -46,6 +46,16 @@ test("a description is taken as it is, whatever stands in it", async () => {
   expect(readFileSync(join(folder, "deep/er/odd/SKILL.md"), "utf8")).toContain(JSON.stringify(description));
 });
 
+test("a description that would make it invalid is refused, and nothing is made", async () => {
+  const folder = await temporaryFolder();
+  for (const description of ["", " ", "x".repeat(1025)]) {
+    const { code, stderr } = await skep(["new", "a", "--description", description], { cwd: folder });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^error: `description` is /);
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test("nothing that is there is overwritten", async () => {
   const folder = await temporaryFolder();
   mkdirSync(join(folder, "mine"));

@@ -18,6 +18,12 @@ export interface Option {
   readonly schema: Schema<unknown>;
 }
 
+/** What every operation takes on a command line. */
+export const COMMON_OPTIONS = [
+  { name: "json", description: "print data instead of words" },
+  { name: "help", description: "show this (-h)" },
+] as const;
+
 /** The options of a command: every input that is not taken by position. */
 export function optionsOf(operation: CallableOperation): Option[] {
   return Object.entries(operation.input.properties ?? {})
@@ -56,7 +62,18 @@ export function readCommandLine(command: string, args: readonly string[], operat
     }
     if (token.name === "help") isHelp = true;
     else if (token.name === "json") isJson = true;
-    else if (option !== undefined) input[option.key] = isSwitch || optionValue(option, token, usage);
+    else if (option?.schema.type === "array") {
+      const given = input[option.key];
+      input[option.key] = [
+        ...(Array.isArray(given) ? given : []),
+        ...String(optionValue(option, token, usage)).split(","),
+      ];
+    } else if (option !== undefined) {
+      if (!isSwitch && Object.hasOwn(input, option.key)) {
+        throw new SkepError("invalid-input", `\`${token.rawName}\` stands twice`, { hint: usage });
+      }
+      input[option.key] = isSwitch || optionValue(option, token, usage);
+    }
   }
   if (!isHelp) Object.assign(input, assignPositionals(command, operation, words));
   return { isHelp, isJson, input };
@@ -84,7 +101,7 @@ function optionValue(
 }
 
 function unknownOption(rawName: string, command: string, options: readonly Option[]): SkepError {
-  const known = [...options.map(({ name }) => name), "json", "help"];
+  const known = [...options, ...COMMON_OPTIONS].map(({ name }) => name);
   const suggestion = nearest(rawName.replace(/^-+/, ""), known);
   return new SkepError("unknown-option", `\`skep ${command}\` has no option \`${rawName}\``, {
     hint:

@@ -1,53 +1,37 @@
-import { operations } from "../../operations/index.ts";
-import { optionsOf } from "./command-line.ts";
+import type { Command, Completions } from "./command.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 
-interface Command {
+interface Known extends Completions {
   readonly name: string;
   readonly summary: string;
-  readonly options: readonly { readonly name: string; readonly description: string }[];
 }
 
-/** A completion script for a shell, made from the same list of operations as everything else. */
-export async function completionScript(shell: (typeof SHELLS)[number]): Promise<string> {
-  const commands = await listCommands();
+/** A completion script for a shell, made from the same list of commands as everything else. */
+export async function completionScript(shell: (typeof SHELLS)[number], commands: readonly Command[]): Promise<string> {
+  const known: Known[] = [];
+  for (const command of commands) {
+    known.push({ name: command.name, summary: command.summary, ...(await command.completions()) });
+  }
   switch (shell) {
     case "bash":
-      return bash(commands);
+      return bash(known);
     case "zsh":
-      return zsh(commands);
+      return zsh(known);
     case "fish":
-      return fish(commands);
+      return fish(known);
   }
 }
 
-async function listCommands(): Promise<Command[]> {
-  const commands: Command[] = [];
-  for (const { name, summary, load } of operations) {
-    const options = optionsOf(await load()).map(({ name, schema }) => ({
-      name,
-      description: schema.description ?? "",
-    }));
-    const common = [
-      { name: "json", description: "print data instead of words" },
-      { name: "help", description: "show what it takes" },
-    ];
-    commands.push({ name, summary, options: [...options, ...common] });
-  }
-  commands.push({ name: "completion", summary: "Print a completion script", options: [] });
-  commands.push({ name: "help", summary: "Show what a command takes", options: [] });
-  return commands;
-}
-
-function bash(commands: readonly Command[]): string {
+function bash(commands: readonly Known[]): string {
   const names = commands.map(({ name }) => name).join(" ");
-  const cases = commands.map(
-    ({ name, options }) => `    ${name}) words="${options.map((option) => `--${option.name}`).join(" ")}" ;;`,
-  );
+  const cases = commands.map(({ name, options, words }) => {
+    const flags = options.map((option) => `--${option.name}`).join(" ");
+    return `    ${name}) flags="${flags}" words="${words?.join(" ") ?? ""}" ;;`;
+  });
   return `# bash completion for skep: eval "$(skep completion bash)"
 _skep() {
-  local word="\${COMP_WORDS[COMP_CWORD]}" first=1 words=""
+  local word="\${COMP_WORDS[COMP_CWORD]}" first=1 flags="" words=""
   [ "\${COMP_WORDS[1]}" = skill ] && first=2
   if [ "$COMP_CWORD" -eq "$first" ]; then
     COMPREPLY=($(compgen -W "${names}" -- "$word"))
@@ -56,24 +40,22 @@ _skep() {
   case "\${COMP_WORDS[$first]}" in
 ${cases.join("\n")}
   esac
-  case "\${COMP_WORDS[$first]}:$word" in
-    completion:*) COMPREPLY=($(compgen -W "${SHELLS.join(" ")}" -- "$word")) ;;
-    help:*) COMPREPLY=($(compgen -W "${names}" -- "$word")) ;;
-    *:-*) COMPREPLY=($(compgen -W "$words" -- "$word")) ;;
-    *) COMPREPLY=($(compgen -f -- "$word")) ;;
-  esac
+  if [ "\${word:0:1}" = - ]; then COMPREPLY=($(compgen -W "$flags" -- "$word"))
+  elif [ -n "$words" ]; then COMPREPLY=($(compgen -W "$words" -- "$word"))
+  else COMPREPLY=($(compgen -f -- "$word"))
+  fi
 }
 complete -o filenames -F _skep skep agent
 `;
 }
 
-function zsh(commands: readonly Command[]): string {
+function zsh(commands: readonly Known[]): string {
   const quote = (text: string): string => text.replaceAll("'", "'\\''").replaceAll(":", "\\:");
   const described = commands.map(({ name, summary }) => `    '${name}:${quote(summary)}'`);
-  const cases = commands.map(({ name, options }) => {
+  const cases = commands.map(({ name, options, words }) => {
     const specs = options.map((option) => `'--${option.name}[${option.description.replaceAll(/['[\]]/g, "")}]'`);
-    const files = name === "completion" ? `'1:shell:(${SHELLS.join(" ")})'` : "'*:file:_files'";
-    return `    ${name}) _arguments ${[...specs, files].join(" ")} ;;`;
+    const rest = words === undefined ? "'*:file:_files'" : `'1:word:(${words.join(" ")})'`;
+    return `    ${name}) _arguments ${[...specs, rest].join(" ")} ;;`;
   });
   return `#compdef skep agent
 # zsh completion for skep: eval "$(skep completion zsh)"
@@ -95,19 +77,21 @@ compdef _skep skep agent
 `;
 }
 
-function fish(commands: readonly Command[]): string {
+function fish(commands: readonly Known[]): string {
   const quote = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
-  const lines = commands.flatMap(({ name, summary, options }) => [
+  const lines = commands.flatMap(({ name, summary, options, words }) => [
     `complete -c $program -n __fish_use_subcommand -f -a ${name} -d ${quote(summary)}`,
     ...options.map(
       (option) =>
         `complete -c $program -n '__fish_seen_subcommand_from ${name}' -l ${option.name} -d ${quote(option.description)}`,
     ),
+    ...(words === undefined
+      ? []
+      : [`complete -c $program -n '__fish_seen_subcommand_from ${name}' -f -a ${quote(words.join(" "))}`]),
   ]);
-  const shells = `complete -c $program -n '__fish_seen_subcommand_from completion' -f -a '${SHELLS.join(" ")}'`;
   return `# fish completion for skep: skep completion fish | source
 for program in skep agent
-${[...lines, shells].map((line) => `  ${line}`).join("\n")}
+${lines.map((line) => `  ${line}`).join("\n")}
 end
 `;
 }

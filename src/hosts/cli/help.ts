@@ -1,34 +1,31 @@
 import type { OperationEntry } from "../../operations/index.ts";
-import { operations } from "../../operations/index.ts";
 import type { CallableOperation, Example } from "../../operations/operation.ts";
 import type { Schema } from "../../operations/schema.ts";
-import { optionsOf, positionalName } from "./command-line.ts";
+import type { Command } from "./command.ts";
+import { COMMON_OPTIONS, optionsOf, positionalName } from "./command-line.ts";
 import type { Style } from "./terminal.ts";
 
 /** What `skep --help` says. */
-export function overview(style: Style): string {
-  const commands = [
-    ...operations.map(({ name, summary }): Row => [name, summary]),
-    ["completion", "Print a completion script for bash, zsh or fish"] as Row,
-    ["help", "Show what a command takes"] as Row,
-  ];
+export function overview(commands: readonly Command[], style: Style): string {
   return sections(style, [
     ["", [`${style.bold("skep")}: where the skills of AI agents live`]],
-    ["", ["skep new my-skill && skep validate my-skill"].map((line) => `  ${style.cyan(line)}`)],
-    ["Commands", table(commands)],
-    [
-      "Options",
-      table([
-        ["--json", "print data instead of words (after any command)"],
-        ["--version, -V", "print the version"],
-      ]),
-    ],
+    ["", [`  ${style.cyan("skep new my-skill && skep validate my-skill")}`]],
+    ["Commands", table(commands.map(({ name, summary }): Row => [name, summary]))],
     ["", ["`skep <command> --help` tells more. `agent` is the same program; a leading word `skill` is skipped."]],
   ]);
 }
 
-/** What `skep <command> --help` says: an example first, then everything it takes. */
-export function commandHelp({ name, summary }: OperationEntry, operation: CallableOperation, style: Style): string {
+/** The help of a command that is no operation. */
+export function ownHelp({ name, summary }: Command, takes: string, examples: readonly string[], style: Style): string {
+  return sections(style, [
+    ["", [`${style.bold(`skep ${name}`)}: ${summary}`]],
+    ["", examples.map((example) => `  ${style.cyan(example)}`)],
+    ["Usage", [`  skep ${name} ${takes}`.trimEnd()]],
+  ]);
+}
+
+/** The help of an operation: an example first, then everything it takes. */
+export function operationHelp({ name, summary }: OperationEntry, operation: CallableOperation, style: Style): string {
   const examples = operation.examples.map(({ command, does }: Example): Row => [style.cyan(command), does]);
   const options = optionsOf(operation);
   const positionals = operation.positionals.map((key) => {
@@ -55,8 +52,7 @@ export function commandHelp({ name, summary }: OperationEntry, operation: Callab
       "Options",
       table([
         ...options.map(({ name, schema }): Row => [`--${name}${valueName(schema)}`, schema.description ?? ""]),
-        ["--json", "print data instead of words"],
-        ["--help, -h", "show this"],
+        ...COMMON_OPTIONS.map(({ name, description }): Row => [`--${name}`, description]),
       ]),
     ],
   ]);

@@ -4,7 +4,7 @@ import type { Profile } from "./skill.ts";
 import type { SourceText } from "./source-text.ts";
 
 /** Collects what is said about one skill, judged by the profile it is read in. */
-export class Findings {
+export class Report {
   readonly profile: Profile;
   readonly diagnostics: Diagnostic[] = [];
   hasError = false;
@@ -29,9 +29,15 @@ export class Findings {
   }
 }
 
+/** A value of the author's in a message: between backticks, shortened. */
+export function quoted(text: string): string {
+  return `\`${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}\``;
+}
+
+const MAX_QUOTED = 80;
 const MAX_MESSAGE = 300;
 
-/** Messages quote what authors wrote, which may be long and may hold anything: one line, and no control characters. */
+/** Whatever a message quotes: one line of bearable length, without control characters. */
 function tidy(message: string): string {
   const line = CONTROL.test(message) ? message.replace(new RegExp(CONTROL, "g"), "\uFFFD") : message;
   return line.length > MAX_MESSAGE ? `${line.slice(0, MAX_MESSAGE)}…` : line;
