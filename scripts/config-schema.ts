@@ -5,4 +5,8 @@ import { configSchema } from "../src/library/config/schema.ts";
 
 const folder = join(import.meta.dirname, "..", "schemas");
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, "config.schema.json"), `${JSON.stringify(configSchema(), null, 2)}\n`);
+// lists of words on one line, as the formatter has them
+const text = JSON.stringify(configSchema(), null, 2).replace(/\[\s+("[^\][{}]*|null)\s+\]/g, (words) =>
+  words.replace(/\s+/g, " ").replace("[ ", "[").replace(" ]", "]"),
+);
+writeFileSync(join(folder, "config.schema.json"), `${text}\n`);

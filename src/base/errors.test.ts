@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSystemError, SkepError } from "./errors.ts";
+import { ERROR_CODES, isSystemError, SkepError } from "./errors.ts";
 
 test("an error keeps its code, its kind, its hint and what caused it", () => {
   const cause = new Error("disk");
@@ -15,7 +15,11 @@ test("an error keeps its code, its kind, its hint and what caused it", () => {
 });
 
 test("an error without a cause has none, rather than one that is undefined", () => {
-  expect(new SkepError("invalid-input", "no")).not.toHaveProperty("cause");
+  expect(new SkepError("invalid-input", "no", { hint: "say yes" })).not.toHaveProperty("cause");
+});
+
+test("every code says what it means, in a sentence", () => {
+  for (const { means } of Object.values(ERROR_CODES)) expect(means).toMatch(/^[A-Z].*\.$/);
 });
 
 test("a system error is told by its code, and nothing else is", () => {

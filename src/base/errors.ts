@@ -2,33 +2,51 @@
 export type SkepErrorKind = "usage" | "missing" | "conflict" | "refused" | "failed";
 
 /**
- * Every code a request can fail with. Codes are stable: programs match on them, so one is never renamed
- * or given a second meaning.
+ * Every code a request can fail with, and what it means. Codes are stable: programs match on them, so one is never
+ * renamed or given a second meaning. The reference page is made from this table.
  */
 export const ERROR_CODES = {
-  "invalid-input": "usage",
-  "invalid-name": "usage",
-  "unknown-command": "usage",
-  "unknown-option": "usage",
-  "path-not-found": "missing",
-  "no-skills-found": "missing",
-  "not-a-skill": "missing",
-  "already-exists": "conflict",
-  "lock-timeout": "conflict",
-  "lock-lost": "conflict",
-  "unsafe-path": "refused",
-  "not-readable": "failed",
-  "not-writable": "failed",
-} as const satisfies Record<string, SkepErrorKind>;
+  "invalid-input": { kind: "usage", means: "The request has a part that is missing, unknown or of the wrong form." },
+  "invalid-name": { kind: "usage", means: "What was given as a name cannot be one." },
+  "unknown-command": { kind: "usage", means: "There is no command of that name." },
+  "unknown-option": { kind: "usage", means: "The command has no such option." },
+  "path-not-found": { kind: "missing", means: "There is nothing at the path." },
+  "no-skills-found": { kind: "missing", means: "No skill stands in the folder or below it." },
+  "not-a-skill": { kind: "missing", means: "What stands at the path is neither a folder nor a `SKILL.md`." },
+  "already-exists": {
+    kind: "conflict",
+    means: "Something stands where a new folder was to be made; it was left as it is.",
+  },
+  "lock-timeout": { kind: "conflict", means: "Another command was changing the same things for longer than we wait." },
+  "lock-lost": {
+    kind: "conflict",
+    means: "The lock file was removed or replaced during the work, which then stopped.",
+  },
+  "unsafe-path": {
+    kind: "refused",
+    means: "Something at the path could lead to, hang on or overwrite what it should not; it was not touched.",
+  },
+  "not-readable": {
+    kind: "failed",
+    means: "The system refuses to read a file or folder, or it changes faster than it can be read.",
+  },
+  "not-writable": { kind: "failed", means: "The system refuses to write: no space, no permission or the like." },
+  "config-invalid": { kind: "failed", means: "A config file is not YAML, or has a wrong value in it." },
+  "config-not-editable": {
+    kind: "refused",
+    means: "A config file is right, and written in a way that Skep cannot change without changing more than that.",
+  },
+} as const satisfies Record<string, { kind: SkepErrorKind; means: string }>;
 
 export type SkepErrorCode = keyof typeof ERROR_CODES;
 
 /** The request cannot be met, for a reason the caller can act on. Anything else that is thrown is our bug. */
 export class SkepError extends Error {
   readonly code: SkepErrorCode;
-  readonly hint: string | undefined;
+  /** What the caller can do about it. */
+  readonly hint: string;
 
-  constructor(code: SkepErrorCode, message: string, options: { hint?: string; cause?: unknown } = {}) {
+  constructor(code: SkepErrorCode, message: string, options: { hint: string; cause?: unknown }) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "SkepError";
     this.code = code;
@@ -36,7 +54,7 @@ export class SkepError extends Error {
   }
 
   get kind(): SkepErrorKind {
-    return ERROR_CODES[this.code];
+    return ERROR_CODES[this.code].kind;
   }
 }
 

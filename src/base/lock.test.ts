@@ -20,6 +20,11 @@ async function startHolder(path: string): Promise<ChildProcess> {
   return child;
 }
 
+/** How another process fares that does not wait. */
+async function tryElsewhere(path: string): Promise<string> {
+  return (await promisify(execFile)(process.execPath, [join(FIXTURES, "try-lock.ts"), path])).stdout;
+}
+
 /** What keeps a lock in this process until it is told to stop. */
 function hold(path: string): { lock: Promise<HeldLock>; release: () => Promise<void> } {
   const lock = Promise.withResolvers<HeldLock>();
@@ -76,14 +81,9 @@ test("those who try and fail in the process that holds it do not open it to othe
   const { lock, release } = hold(path);
   await lock;
   await expect(withLock(path, { timeoutMs: 0 }, () => "in")).rejects.toMatchObject({ code: "lock-timeout" });
-  const other = spawn(process.execPath, [join(FIXTURES, "hold-lock.ts"), path], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  onTestFinished(() => void other.kill("SIGKILL"));
-  const entered = once(other.stdout, "data").then(() => "entered");
-  expect(await Promise.race([entered, sleep(600, "waits")])).toBe("waits");
+  expect(await tryElsewhere(path)).toBe("lock-timeout");
   await release();
-  expect(await entered).toBe("entered");
+  expect(await tryElsewhere(path)).toBe("entered");
 });
 
 test("kill -9 of the holder frees the lock at once", async () => {
@@ -102,10 +102,11 @@ test("who waits in vain is told how long, and on Linux for whom", async () => {
   const openBefore = await openFiles();
   const began = performance.now();
   const error = await withLock(path, { timeoutMs: 200 }, () => "in").catch((error) => error);
+  // only from below: no machine is too slow for that
   expect(performance.now() - began).toBeGreaterThanOrEqual(200);
   expect(error).toMatchObject({
     code: "lock-timeout",
-    message: `the lock ${path} was not free within 200 ms`,
+    message: `the lock \`${path}\` was not free within 200 ms`,
   });
   expect(await openFiles()).toBe(openBefore);
   if (process.platform === "linux") expect(error.hint).toContain(`process ${holder.pid} holds it`);
@@ -124,13 +125,13 @@ test("waiting blocks nothing else, and a signal ends it with its own reason", as
   const { lock, release } = hold(path);
   await lock;
   let ticks = 0;
-  const ticking = setInterval(() => ticks++, 5);
   const controller = new AbortController();
-  setTimeout(() => controller.abort(new RangeError("enough")), 200);
+  const ticking = setInterval(() => {
+    if (++ticks === 10) controller.abort(new RangeError("enough"));
+  }, 5);
   await expect(withLock(path, { signal: controller.signal }, () => "in")).rejects.toThrow(RangeError);
   await expect(withLock(path, { signal: controller.signal }, () => "in")).rejects.toThrow(RangeError);
   clearInterval(ticking);
-  expect(ticks).toBeGreaterThan(10);
   await release();
 });
 

@@ -3,8 +3,8 @@ import { mkdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { orNotWritable } from "./disk-error.ts";
 import { isSystemError, SkepError } from "./errors.ts";
-import { orNotWritable } from "./replace-file.ts";
 import { loadSqlite } from "./sqlite.ts";
 
 export interface LockOptions {
@@ -41,7 +41,7 @@ export async function withLock<T>(
     return await work({
       assertHeld() {
         if (connection.isOpen && findInode(file) === inode) return;
-        throw new SkepError("lock-lost", `the lock ${file} was lost`, {
+        throw new SkepError("lock-lost", `the lock \`${file}\` was lost`, {
           hint: "something removed or replaced the lock file: run the command again",
         });
       },
@@ -66,7 +66,7 @@ async function acquire(file: string, { timeoutMs = 10_000, signal }: LockOptions
     if (acquired !== undefined) return acquired;
     const remainingMs = deadline - performance.now();
     if (remainingMs <= 0) {
-      throw new SkepError("lock-timeout", `the lock ${file} was not free within ${timeoutMs} ms`, {
+      throw new SkepError("lock-timeout", `the lock \`${file}\` was not free within ${timeoutMs} ms`, {
         hint: describeHolder(file),
       });
     }
@@ -99,7 +99,9 @@ function requireLockFile(file: string): string | undefined {
   // SQLite acts on what a database and its journal say, to the point of deleting files: they could be planted
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined || (stat.isFile() && stat.size === 0)) return findInode(file);
-  throw new SkepError("unsafe-path", `${file} is not a lock, which is an empty file`);
+  throw new SkepError("unsafe-path", `\`${file}\` is not a lock, which is an empty file`, {
+    hint: "move it away, if it is not yours: Skep makes a new one",
+  });
 }
 
 function connect(file: string): DatabaseSync {
@@ -112,7 +114,7 @@ function connect(file: string): DatabaseSync {
 
 function notALock(file: string, error: unknown): unknown {
   if (!isSqliteError(error)) return error;
-  return new SkepError("not-writable", `the lock ${file} cannot be used: ${error.message}`, {
+  return new SkepError("not-writable", `the lock \`${file}\` cannot be written (SQLite: ${error.message})`, {
     hint: "check the folder and its permissions",
     cause: error,
   });

@@ -19,7 +19,9 @@ export async function readFolder<T>(target: string, read: (folder: string) => Pr
       return outcome.value;
     }
   }
-  throw new SkepError("not-readable", `${target} is replaced faster than it can be read`);
+  throw new SkepError("not-readable", `\`${target}\` is replaced faster than it can be read`, {
+    hint: "try again when the program that changes it has ended",
+  });
 }
 
 /** Where the content of `target` is at this moment, which during an exchange is not `target`. */

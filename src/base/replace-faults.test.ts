@@ -5,6 +5,7 @@ import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import { readFolder } from "./read-folder.ts";
 import { removeLeftovers, writeFileAtomic } from "./replace-file.ts";
 import { createFolder, removeFolder, replaceFolder, settleFolders, withStaging } from "./replace-folder.ts";
+import { writeTree } from "./write-tree.ts";
 
 // Every call to the disk that a change makes is broken in turn, in each way that a disk can break.
 
@@ -50,6 +51,11 @@ const CHANGES: Record<string, Change> = {
     old: {},
     new: under(TARGET, NEW),
     run: (parent) => staging(parent, createFolder),
+  },
+  "writing a tree": {
+    old: {},
+    new: under(TARGET, NEW),
+    run: (parent) => writeTree(join(parent, TARGET), new Map(Object.entries(NEW))),
   },
   "replacing a folder": {
     old: { ...under(TARGET, OLD), "other/SKILL.md": "other" },
@@ -119,7 +125,12 @@ test.each(CASES)("$name happens or does not, if at any call the disk $fault", as
     } else if (outcome.status === "fulfilled") {
       expect(seen, when).toEqual(change.new);
     } else {
-      expect(outcome.reason, when).toMatchObject({ code: "not-writable", cause: { code: "ENOSPC" } });
+      expect(outcome.reason, when).toMatchObject({
+        code: "not-writable",
+        message: expect.stringMatching(/^`[^`]+` cannot be written: no space left on the device \(ENOSPC\)$/),
+        cause: { code: "ENOSPC" },
+      });
+      expect(outcome.reason.message, when).not.toContain(".skep-");
       expect(seen, when).toEqual(change.old);
     }
     // other programs know neither where to look during an exchange nor what a leftover is

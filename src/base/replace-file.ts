@@ -1,5 +1,6 @@
 import { lstat, open, readlink, realpath, rename, rm } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join } from "node:path";
+import { isDiskError, orNotWritable } from "./disk-error.ts";
 import { isSystemError, SkepError } from "./errors.ts";
 import { isAbandoned, temporaryName } from "./temporary.ts";
 import { findEntries } from "./tree.ts";
@@ -58,7 +59,9 @@ export async function followLinks(path: string): Promise<string> {
       throw error;
     }
   }
-  throw new SkepError("unsafe-path", `the link ${path} leads in a circle`);
+  throw new SkepError("unsafe-path", `the link \`${path}\` leads in a circle`, {
+    hint: "remove one of the links on the way",
+  });
 }
 
 /**
@@ -74,36 +77,17 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Runs `work`, turning what the disk refuses (no space, no permission, ...) into `not-writable`. */
-export async function orNotWritable<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isDiskError(error)) throw error;
-    throw new SkepError("not-writable", `${path} cannot be written: ${error.message}`, {
-      hint: HINTS.get(String(error.code)) ?? "check the folder and its permissions",
-      cause: error,
-    });
-  }
-}
-
-/** True for what the system answered to a call of ours, as against a mistake in our own code. */
-export function isDiskError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "syscall" in error;
-}
-
 const MAX_LINKS = 40; // as many as Linux follows
-const HINTS = new Map([
-  ["ENOSPC", "the disk is full: free some space and try again"],
-  ["EDQUOT", "your quota is used up: free some space and try again"],
-  ["EROFS", "the disk is mounted read-only"],
-]);
 
 async function findMode(path: string): Promise<number | undefined> {
   try {
     const stat = await lstat(path);
     // renaming over a device or FIFO would succeed, and take it away from those who use it
-    if (!stat.isFile()) throw new SkepError("unsafe-path", `${path} is not a regular file`);
+    if (!stat.isFile()) {
+      throw new SkepError("unsafe-path", `\`${path}\` is not a regular file`, {
+        hint: "move it away first: only a file is replaced",
+      });
+    }
     return stat.mode & 0o7777;
   } catch (error) {
     if (isSystemError(error, "ENOENT")) return undefined;

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmod, lstat, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from "node:fs/promises";
+import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../test/support/temporary-folder.ts";
@@ -153,18 +153,23 @@ test("settling clears up what a kill after the commit left", async () => {
   expect(await readdir(parent)).toEqual(["pdf"]);
 });
 
-test("each change begins by settling its own target", async () => {
+test("replacing and removing begin by settling their target", async () => {
   const parent = await temporaryFolder();
-  const leave = () => addFile(join(parent, ".skep-swap/old/pdf/SKILL.md"), "old");
-  await leave();
-  await expect(staging(join(parent, "pdf"), "new", createFolder)).rejects.toMatchObject({
-    code: "already-exists",
-  });
-  await rename(join(parent, "pdf"), join(parent, "moved"));
-  await leave();
+  await addFile(join(parent, ".skep-swap/old/pdf/SKILL.md"), "old");
+  await addFile(join(parent, ".skep-swap/old/csv/SKILL.md"), "old");
   await staging(join(parent, "pdf"), "new", replaceFolder);
   expect(await contentOf(join(parent, "pdf"))).toBe("new");
-  expect((await readdir(parent)).sort()).toEqual(["moved", "pdf"]);
+  await removeFolder(join(parent, "csv"));
+  expect(await readdir(parent)).toEqual(["pdf"]);
+});
+
+test("creating leaves alone what another is exchanging, since it holds no lock", async () => {
+  const parent = await temporaryFolder();
+  const old = join(parent, ".skep-swap/old/pdf");
+  await addFile(join(old, "SKILL.md"), "old");
+  await expect(staging(join(parent, "pdf"), "new", createFolder)).rejects.toMatchObject({ code: "already-exists" });
+  expect(await contentOf(old)).toBe("old");
+  expect(await readdir(parent)).toEqual([".skep-swap"]);
 });
 
 test("settling leaves the staging of a running process and removes that of a dead one", async () => {

@@ -1,24 +1,33 @@
-import { constants, renameSync } from "node:fs";
+import { constants, lstatSync, renameSync } from "node:fs";
 import { chmod, mkdir, open, realpath, rm, rmdir } from "node:fs/promises";
-import { dirname, isAbsolute, join, relative } from "node:path";
+import { dirname, join } from "node:path";
+import { isDiskError, orNotWritable } from "./disk-error.ts";
 import { isSystemError, SkepError } from "./errors.ts";
-import { isDiskError, orNotWritable, syncFolder } from "./replace-file.ts";
+import { isInside } from "./inside.ts";
+import { syncFolder } from "./replace-file.ts";
 import { findKind, type Place, placeOf, requireOwnSwap, SWAP_FOLDER, type SwapPart, swapPath } from "./swap-folder.ts";
 import { isAbandoned, temporaryName } from "./temporary.ts";
 import { findEntries, forEachBounded, walkTree } from "./tree.ts";
 
-// Folders are changed whole, see swap-folder.ts. Those who call `createFolder`, `replaceFolder`, `removeFolder` or
-// `settleFolders` hold one lock for the parent; staging and reading need none. What throws has changed nothing.
+// Folders are changed whole, see swap-folder.ts. Those who call `replaceFolder`, `removeFolder` or `settleFolders`
+// hold one lock for the parent; staging, creating and reading need none. What throws has changed nothing.
 
-/** Moves a staged tree to `target`; `already-exists` if anything is there. */
+/**
+ * Moves a staged tree to `target`; `already-exists` if anything is there, or was when a kill interrupted its exchange.
+ *
+ * Needs no lock: it settles nothing, and of several that create the same folder the system lets one rename. One that
+ * replaces it meanwhile is disturbed only if between the last look and the rename, two adjacent calls, it ends one
+ * exchange or creation of that folder and is in the middle of the next.
+ */
 export async function createFolder(target: string, staged: string): Promise<void> {
-  await change(target, async (place) => {
+  const place = placeOf(target);
+  await orNotWritable(target, async () => {
+    await requireOwnSwap(place.parent);
     const tree = await prepare(place, staged);
-    if ((await findKind(place.target)) !== undefined) {
-      throw new SkepError("already-exists", `there is something at ${target} already`);
-    }
-    renameSync(tree, place.target);
+    requireAbsent(place);
+    moveIn(tree, place);
   });
+  await syncFolder(place.parent);
 }
 
 /** Moves a staged tree to `target`, in place of the folder that may be there. */
@@ -29,7 +38,7 @@ export async function replaceFolder(target: string, staged: string): Promise<voi
       await mkdir(dirname(place.old), { recursive: true });
       exchange(place, tree);
     } else {
-      renameSync(tree, place.target);
+      moveIn(tree, place);
     }
   });
 }
@@ -106,9 +115,10 @@ async function settle(place: Place): Promise<void> {
 async function prepare({ parent }: Place, staged: string): Promise<string> {
   // real paths: through a link in what was fetched, the rename would take a folder from somewhere else
   const tree = await realpath(staged);
-  const path = relative(await realpath(swapPath(parent, "staging")), tree);
-  if (path === "" || path.startsWith("..") || isAbsolute(path)) {
-    throw new SkepError("unsafe-path", `${staged} is not in the staging folder of ${parent}`);
+  if (!isInside(await realpath(swapPath(parent, "staging")), tree)) {
+    throw new SkepError("unsafe-path", `\`${staged}\` is not in the staging folder of \`${parent}\``, {
+      hint: "a link must have led out of it: copy the folder that it leads to",
+    });
   }
   await sync(tree, "folder");
   await forEachBounded(walkTree(tree), OPEN_FILES, async (item) => {
@@ -128,11 +138,34 @@ async function sync(path: string, kind: "file" | "folder"): Promise<void> {
   }
 }
 
+/** Synchronous, as is what follows. In this order: content that is on its way goes from `target` to `old`. */
+function requireAbsent({ target, old }: Place): void {
+  for (const path of [target, old]) {
+    if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) throw alreadyExists(target);
+  }
+}
+
+/** Moves a tree to where nothing is; whoever was quicker keeps the place. */
+function moveIn(tree: string, { target }: Place): void {
+  try {
+    renameSync(tree, target);
+  } catch (error) {
+    throw isSystemError(error, "ENOTEMPTY", "EEXIST", "ENOTDIR") ? alreadyExists(target, error) : error;
+  }
+}
+
+function alreadyExists(target: string, cause?: unknown): SkepError {
+  return new SkepError("already-exists", `there is something at \`${target}\` already`, {
+    hint: "choose another name or place, or move it away first",
+    cause,
+  });
+}
+
 /** Whether there is a folder to move. A link is somebody's decision, and a file somebody's file. */
 async function hasFolder({ target }: Place): Promise<boolean> {
   const kind = await findKind(target);
   if (kind !== "other") return kind === "folder";
-  throw new SkepError("unsafe-path", `${target} is a link or a file, not a folder`, {
+  throw new SkepError("unsafe-path", `\`${target}\` is a link or a file, not a folder`, {
     hint: "move it away first: only a folder is replaced or removed",
   });
 }

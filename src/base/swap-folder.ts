@@ -47,8 +47,8 @@ export async function requireOwnSwap(parent: string): Promise<void> {
   for (const path of [join(parent, SWAP_FOLDER), ...PARTS.map((part) => swapPath(parent, part))]) {
     const kind = await findKind(path);
     if (kind === undefined || kind === "folder") continue;
-    throw new SkepError("unsafe-path", `${path} is not a folder`, {
-      hint: `Skep keeps unfinished changes in ${SWAP_FOLDER}: remove what is there, if it is not yours`,
+    throw new SkepError("unsafe-path", `\`${path}\` is not a folder`, {
+      hint: `Skep keeps unfinished changes in \`${SWAP_FOLDER}\`: remove what is there, if it is not yours`,
     });
   }
 }

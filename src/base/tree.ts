@@ -1,4 +1,4 @@
-import type { Dirent } from "node:fs";
+import { type Dirent, readdirSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isSystemError, SkepError } from "./errors.ts";
@@ -10,16 +10,17 @@ export interface TreeItem {
 }
 
 /**
- * Everything below `root`, a folder before what is in it, links not followed. Throws `unsafe-path` at a FIFO,
+ * Everything below `root`, a folder before what is in it, links not followed. Each folder is read at once when its
+ * turn comes, which for small folders is several times cheaper than a promise each. Throws `unsafe-path` at a FIFO,
  * socket or device, which can hang or act when opened, and at a name that is not text.
  */
-export async function* walkTree(
+export function* walkTree(
   root: string,
   isLeftOut: (item: TreeItem) => boolean = () => false,
-): AsyncGenerator<TreeItem, void, void> {
+): Generator<TreeItem, void, void> {
   const pending = [""];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
-    for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       const item = { path, kind: kindOf(entry, join(root, path)) };
       if (isLeftOut(item)) continue;
@@ -44,13 +45,13 @@ export async function findEntries(folder: string): Promise<Dirent[]> {
  * thrown when what was under way has ended: nothing goes on behind the caller's back.
  */
 export async function forEachBounded<T>(
-  items: AsyncGenerator<T, void, void>,
+  items: Generator<T, void, void>,
   limit: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  // leaving a `for await` by a throw ends the generator, and with it the loops of the other workers
+  // leaving a `for` by a throw ends the generator, and with it the loops of the other workers
   const worker = async () => {
-    for await (const item of items) await work(item);
+    for (const item of items) await work(item);
   };
   const outcomes = await Promise.allSettled(Array.from({ length: limit }, worker));
   const failure = outcomes.find((outcome) => outcome.status === "rejected");
@@ -60,7 +61,7 @@ export async function forEachBounded<T>(
 function kindOf(entry: Dirent, path: string): TreeItem["kind"] {
   // Node puts U+FFFD for bytes that are not UTF-8: two such names look alike and neither can be opened
   if (entry.name.includes("\uFFFD")) {
-    throw new SkepError("unsafe-path", `a file name in UTF-8 is expected at ${path}`, {
+    throw new SkepError("unsafe-path", `the name \`${path}\` is not UTF-8`, {
       hint: "rename the file",
     });
   }
@@ -72,7 +73,7 @@ function kindOf(entry: Dirent, path: string): TreeItem["kind"] {
 
 /** The refusal of a FIFO, socket or device. */
 export function notAFile(path: string): SkepError {
-  return new SkepError("unsafe-path", `${path} is a FIFO, socket or device`, {
+  return new SkepError("unsafe-path", `\`${path}\` is a FIFO, socket or device`, {
     hint: "only files, folders and links can be in a skill",
   });
 }

@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
-import { basename, join, sep } from "node:path";
+import { basename, join } from "node:path";
 import { isSystemError, SkepError } from "../base/errors.ts";
+import { isInside } from "../base/inside.ts";
 import { readRegularFile } from "../base/read-file.ts";
 import type { CheckPattern } from "../skill/disclosure-fields.ts";
 import { ENV_EXAMPLE, isEntryName, isSkillMdName, MANIFEST, SKILL_MD } from "../skill/entry.ts";
@@ -28,7 +29,7 @@ export function refusedSkill(folder: string, note: FileNote, profile?: Profile):
 }
 
 /** Lists a skill's folder and brings along the texts that the format needs. Links are followed only inside it. */
-function readSkillFiles(folder: string): SkillFiles {
+export function readSkillFiles(folder: string): SkillFiles {
   const root = requireFolder(folder);
   const listing = new Listing(root);
   listing.read("", 0);
@@ -157,7 +158,7 @@ class Listing {
       this.notes.push({ code, path, message: `is a link that leads nowhere (${error.code})` });
       return;
     }
-    if (!`${target}${sep}`.startsWith(`${this.#root}${sep}`)) {
+    if (target !== this.#root && !isInside(this.#root, target)) {
       const code = isEntry ? "entry-outside" : "link-outside";
       this.notes.push({ code, path, message: "is a link out of the skill's folder" });
       return;

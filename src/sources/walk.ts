@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, realpathSync } from "node:fs";
-import { join, sep } from "node:path";
+import { join } from "node:path";
 import { isSystemError } from "../base/errors.ts";
+import { isInside } from "../base/inside.ts";
 import { readRegularFile } from "../base/read-file.ts";
 import { SWAP_FOLDER } from "../base/swap-folder.ts";
 import { isEntryName, isSkillMdName, looksLikePack, MANIFEST, SKILL_MD } from "../skill/entry.ts";
@@ -45,7 +46,8 @@ export function findSkillFolders(root: string): Generator<FoundSkill> {
 
   function* visitLink(path: string): Generator<FoundSkill> {
     const target = findTarget(path);
-    if (target === undefined || `${target}${sep}`.startsWith(`${realRoot}${sep}`) || !hasSkillBelow(path)) return;
+    const isElsewhere = target !== undefined && target !== realRoot && !isInside(realRoot, target);
+    if (!isElsewhere || !hasSkillBelow(path)) return;
     const message = "is a link that leads out of the folder that was searched";
     yield { folder: path, refused: { code: "entry-outside", path: ".", message } };
   }

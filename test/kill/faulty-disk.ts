@@ -43,6 +43,7 @@ export function breakablePromises(fs: typeof import("node:fs/promises")) {
     mkdir: guard("mkdir", fs.mkdir),
     rename: guard("rename", fs.rename),
     rmdir: guard("rmdir", fs.rmdir),
+    writeFile: guard("write", fs.writeFile, (path, data) => fs.writeFile(path, String(data).slice(0, 1))),
     rm: guard("rm", fs.rm, async (path) => {
       const [first] = await fs.readdir(String(path), { recursive: true }).catch(() => []);
       if (first !== undefined) await fs.rm(join(String(path), first), { recursive: true });
