@@ -23,6 +23,8 @@ try {
     platform: "node",
     tsconfig: false,
     resolve: { mainFields: ["module", "main"] },
+    // brings a binary of its own
+    external: ["@parcel/watcher"],
   });
   const { output } = await bundle.write({
     dir: staging,
@@ -38,8 +40,10 @@ try {
   });
   writeFileSync(join(staging, "THIRD-PARTY.txt"), licenses(output));
   writeFileSync(join(staging, ".fingerprint"), wanted);
-  rmSync(dist, { recursive: true, force: true });
+  // a program that runs from dist/ meanwhile finds the old one or the new one
+  if (existsSync(dist)) renameSync(dist, `${staging}.old`);
   renameSync(staging, dist);
+  rmSync(`${staging}.old`, { recursive: true, force: true });
 } finally {
   rmSync(staging, { recursive: true, force: true });
 }

@@ -12,6 +12,7 @@ export const ERROR_CODES = {
   "unknown-option": { kind: "usage", means: "The command has no such option." },
   "path-not-found": { kind: "missing", means: "There is nothing at the path." },
   "no-skills-found": { kind: "missing", means: "No skill stands in the folder or below it." },
+  "skill-not-found": { kind: "missing", means: "No source has a skill of that name." },
   "not-a-skill": { kind: "missing", means: "What stands at the path is neither a folder nor a `SKILL.md`." },
   "already-exists": {
     kind: "conflict",

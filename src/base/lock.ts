@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { orNotWritable } from "./disk-error.ts";
 import { isSystemError, SkepError } from "./errors.ts";
+import { makeFolder } from "./make-folder.ts";
 import { loadSqlite } from "./sqlite.ts";
 
 export interface LockOptions {
@@ -34,7 +34,7 @@ export async function withLock<T>(
 ): Promise<T> {
   const file = resolve(path);
   const { connection, inode } = await orNotWritable(file, async () => {
-    await mkdir(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     return acquire(file, options);
   });
   try {

@@ -1,9 +1,10 @@
 import { constants, lstatSync, renameSync } from "node:fs";
-import { chmod, mkdir, open, realpath, rm, rmdir } from "node:fs/promises";
+import { chmod, open, realpath, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isDiskError, orNotWritable } from "./disk-error.ts";
 import { isSystemError, SkepError } from "./errors.ts";
 import { isInside } from "./inside.ts";
+import { makeFolder } from "./make-folder.ts";
 import { syncFolder } from "./replace-file.ts";
 import { findKind, type Place, placeOf, requireOwnSwap, SWAP_FOLDER, type SwapPart, swapPath } from "./swap-folder.ts";
 import { isAbandoned, temporaryName } from "./temporary.ts";
@@ -35,7 +36,7 @@ export async function replaceFolder(target: string, staged: string): Promise<voi
   await change(target, async (place) => {
     const tree = await prepare(place, staged);
     if (await hasFolder(place)) {
-      await mkdir(dirname(place.old), { recursive: true });
+      makeFolder(dirname(place.old));
       exchange(place, tree);
     } else {
       moveIn(tree, place);
@@ -63,10 +64,7 @@ export async function settleFolders(parent: string): Promise<void> {
     for (const { name } of await findEntries(swapPath(parent, "trash"))) {
       await removeTree(swapPath(parent, "trash", name));
     }
-    for (const { name } of await findEntries(swapPath(parent, "staging"))) {
-      const folder = swapPath(parent, "staging", name);
-      if (await isAbandoned(folder)) await removeTree(folder);
-    }
+    await removeAbandonedStaging(parent);
     await tidy(parent, "old", "trash", "staging");
   });
 }
@@ -76,13 +74,22 @@ export async function withStaging<T>(parent: string, work: (folder: string) => P
   const folder = swapPath(parent, "staging", temporaryName());
   await orNotWritable(parent, async () => {
     await requireOwnSwap(parent);
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
   });
+  await removeAbandonedStaging(parent);
   try {
     return await work(folder);
   } finally {
     await removeTree(folder);
     await tidy(parent, "staging"); // the other parts are for those who hold the lock
+  }
+}
+
+/** Clears what killed processes were making. Needs no lock: nobody else will come back for it. */
+async function removeAbandonedStaging(parent: string): Promise<void> {
+  for (const { name } of await findEntries(swapPath(parent, "staging"))) {
+    const folder = swapPath(parent, "staging", name);
+    if (await isAbandoned(folder)) await removeTree(folder);
   }
 }
 
@@ -184,7 +191,7 @@ function exchange({ target, old }: Place, tree: string): void {
 /** Takes a tree out of its place in one step; removing its files, which takes many, comes after. */
 async function throwAway({ parent }: Place, folder: string): Promise<void> {
   const trash = swapPath(parent, "trash", temporaryName());
-  await mkdir(dirname(trash), { recursive: true });
+  makeFolder(dirname(trash));
   renameSync(folder, trash);
   await syncFolder(dirname(folder));
   await removeTree(trash);

@@ -46,6 +46,11 @@ export const CODES = {
     "The skill stands deeper in the folder than skills are looked for.",
     "move it up, or name its folder",
   ),
+  "diagnostics-cut": both(
+    "info",
+    "There is more to say about the skill than anybody would read; only errors follow.",
+    "mend these first",
+  ),
   "nested-skill": both(
     "info",
     "Another skill stands inside this one; it is judged on its own.",

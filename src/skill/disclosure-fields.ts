@@ -1,5 +1,5 @@
 import type { FieldReader } from "./fields.ts";
-import { MAX_PATTERN } from "./limits.ts";
+import { MAX_PATTERN, MAX_PATTERN_REPEATS, MAX_PATTERNS } from "./limits.ts";
 import type { MapEntry, TextNode } from "./node.ts";
 import type { FileList } from "./reading.ts";
 import { quoted } from "./report.ts";
@@ -34,8 +34,7 @@ function words(nodes: readonly TextNode[]): string[] {
 function readPatterns(reader: FieldReader, field: MapEntry, checkPattern: CheckPattern | undefined): string[] {
   const patterns: string[] = [];
   for (const node of reader.texts(field)) {
-    const problem =
-      node.value.length > MAX_PATTERN ? `it is longer than ${MAX_PATTERN} characters` : checkPattern?.(node.value);
+    const problem = boundProblem(node.value, patterns.length) ?? checkPattern?.(node.value);
     if (problem === undefined) patterns.push(node.value);
     else {
       const message = `pattern ${quoted(node.value)} cannot be used: ${problem}`;
@@ -43,6 +42,23 @@ function readPatterns(reader: FieldReader, field: MapEntry, checkPattern: CheckP
     }
   }
   return patterns;
+}
+
+/**
+ * True for a pattern of nothing but words, `\\s \\w \\d \\b`, dots and single quantifiers: RE2 takes all of these, and need
+ * not be loaded to say so.
+ */
+export function isPlainPattern(pattern: string): boolean {
+  return /^(?:(?:[A-Za-z0-9 _-]|\\[swd]|\.)[+*?]?|\\b)+$/.test(pattern);
+}
+
+/** What speaks against a pattern before its meaning is looked at. */
+function boundProblem(pattern: string, index: number): string | undefined {
+  if (index >= MAX_PATTERNS) return `there are more than ${MAX_PATTERNS}`;
+  if (pattern.length > MAX_PATTERN) return `it is longer than ${MAX_PATTERN} characters`;
+  const counts = [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].map(([, least, most]) => Number(most || least));
+  const repeats = counts.reduce((sum, count) => sum + count, 0);
+  return repeats > MAX_PATTERN_REPEATS ? `its counts add up to more than ${MAX_PATTERN_REPEATS}` : undefined;
 }
 
 /** `path:Export`, each; the module's ending may be left out. */

@@ -302,6 +302,14 @@ const MADE: Readonly<Record<string, SkillFiles>> = {
   "nested-skill": noted("nested-skill"),
 };
 
+test("diagnostics-cut is told of a skill with more faults than anybody would read, and errors still are", () => {
+  const unknown = Array.from({ length: 600 }, (_, i) => `k${i}: 1`).join("\n");
+  const text = `---\nname: hello\ndescription: d\n${unknown}\nenvVars: [PATH]\n---\n\nHi\n`;
+  const { skill, diagnostics } = parse(filesOf({ "SKILL.md": text }), "extended");
+  expect(skill).toBeUndefined();
+  expect(diagnostics.slice(500).map(({ code }) => code)).toEqual(["diagnostics-cut", "env-name"]);
+});
+
 test.each(Object.keys(MADE))("%s is told of a skill that no repository can hold", (code) => {
   const files = MADE[code] ?? noted("file-unreadable");
   expect(parse(files, "extended").diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
@@ -309,7 +317,7 @@ test.each(Object.keys(MADE))("%s is told of a skill that no repository can hold"
 
 test("every code is shown by a fixture, or by a skill that is made here", () => {
   const shown = Object.values(EXPECTED).flatMap(({ extended, spec }) => [...extended, ...spec]);
-  const codes = new Set([...shown.map((line) => line.split(" ")[1]), ...Object.keys(MADE)]);
+  const codes = new Set([...shown.map((line) => line.split(" ")[1]), ...Object.keys(MADE), "diagnostics-cut"]);
   expect([...codes].sort()).toEqual(Object.keys(CODES).sort());
 });
 

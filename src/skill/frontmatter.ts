@@ -57,7 +57,7 @@ function unwrap(source: SourceText, report: Report): SourceText {
     // a file of nothing but blank lines is empty, which is said elsewhere
     if (rest.text !== "") report.on(source.path, 1, "leading-blank-lines", "starts with blank lines");
   }
-  const fence = /^(`{3,}|~{3,})[^\n]*\n(?:[ \t]*\n)*(?=---[ \t]*\n)/.exec(rest.text);
+  const fence = /^(`{3,20}(?!`)|~{3,20}(?!~))[^\n]{0,200}\n(?:[ \t]*\n)*(?=---[ \t]*\n)/.exec(rest.text);
   if (fence === null) return rest;
   report.at(rest, 0, "code-fence", "is wrapped in a code fence");
   const inner = sourceFrom(rest, fence[0].length);

@@ -1,6 +1,8 @@
 // The bounds of the format, in one place.
 
 export const MAX_FILE_BYTES = 1024 * 1024;
+/** Structure costs more to read than text. */
+export const MAX_MANIFEST_BYTES = 256 * 1024;
 export const MAX_FRONTMATTER_CHARACTERS = 64 * 1024;
 /** How many nodes YAML or JSON may amount to once aliases are followed: ten lines can ask for billions. */
 export const MAX_NODES = 10_000;
@@ -13,6 +15,11 @@ export const MAX_DESCRIPTION = 1024;
 export const MAX_COMPATIBILITY = 500;
 export const MAX_BRIEF_DESCRIPTION = 80;
 export const MAX_PATTERN = 512;
+export const MAX_PATTERNS = 50;
+/** What the counts of a pattern, `{n,m}`, may add up to: RE2 makes as many copies of what they repeat. */
+export const MAX_PATTERN_REPEATS = 250;
+/** Nobody reads more about one skill; errors are told all the same. */
+export const MAX_DIAGNOSTICS = 500;
 /** Guidance, not a rule: longer instructions crowd out the conversation. */
 export const ADVISED_BODY_TOKENS = 5000;
 

@@ -31,8 +31,14 @@ export function isValidName(name: string): boolean {
 
 /** The form in which names are compared and kept: NFKC, so that a decomposed accent equals the precomposed one. */
 export function normalizeName(name: string): string {
-  const trimmed = name.trim();
+  // far beyond what a name may be, and what normalising may cost
+  const trimmed = name.slice(0, MAX_NAME * 8).trim();
   return ASCII_NAME.test(trimmed) ? trimmed : trimmed.normalize("NFKC");
+}
+
+/** The form in which names are looked up: case does not count, and `java_expert` is `java-expert`. */
+export function foldName(name: string): string {
+  return ASCII_NAME.test(name) ? name : normalizeName(name).toLowerCase().replaceAll("_", "-");
 }
 
 /** True if a name can stand as one segment of a path, in a prompt and in a terminal without surprise. */

@@ -167,7 +167,7 @@ function readContext(reader: FieldReader, field: MapEntry, reading: Reading): st
       reader.say(node.offset, "context-missing", `context file ${quoted(path)} is not in the folder`);
       return [];
     }
-    return reading.content(path) === undefined ? [] : [path];
+    return reading.isTooLarge(path) ? [] : [path];
   });
 }
 

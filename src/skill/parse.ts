@@ -93,13 +93,16 @@ function merge(skillMd: SkillDraft | undefined, pack: SkillDraft | undefined): S
 function joinBody(skillMd: SkillMd | undefined, pack: Pack | undefined, reading: Reading): string {
   const own = skillMd?.draft.body ?? "";
   if (pack === undefined) return own;
-  const contexts = pack.context.map((path) => readSourceText(path, reading.content(path) ?? "", reading.report).text);
-  const body = [own, ...contexts.map((text) => text.trim())].filter((text) => text !== "").join("\n\n");
-  if (body.length > MAX_FILE_BYTES) {
-    const message = `the instructions are ${body.length} characters long in all`;
-    reading.report.on(MANIFEST, 1, "context-too-large", message);
+  const total = pack.context.reduce(
+    (sum, path) => sum + (reading.files.sizeOf(path) ?? reading.content(path)?.length ?? 0),
+    0,
+  );
+  if (total > MAX_FILE_BYTES) {
+    reading.report.on(MANIFEST, 1, "context-too-large", `the context files are ${total} bytes long in all`);
+    return own;
   }
-  return body;
+  const contexts = pack.context.map((path) => readSourceText(path, reading.content(path) ?? "", reading.report).text);
+  return [own, ...contexts.map((text) => text.trim())].filter((text) => text !== "").join("\n\n");
 }
 
 /** Fills in what the author left open. Every skill has every key: objects of one shape are cheap to make and to read. */

@@ -1,5 +1,6 @@
 import type { CheckPattern } from "./disclosure-fields.ts";
-import { MAX_FILE_BYTES } from "./limits.ts";
+import { MANIFEST } from "./entry.ts";
+import { MAX_FILE_BYTES, MAX_MANIFEST_BYTES } from "./limits.ts";
 import { isSafeName, normalizeName, slugify } from "./name.ts";
 import type { Report } from "./report.ts";
 import type { SkillFile, SkillFiles } from "./skill.ts";
@@ -26,12 +27,16 @@ export class Reading {
 
   /** A file's content; nothing if it was not brought along, or is too large, which is said. */
   content(path: string): Uint8Array | string | undefined {
-    const content = this.#texts.get(path);
-    const size = this.files.sizeOf(path) ?? content?.length ?? 0;
-    if (size <= MAX_FILE_BYTES) return content;
-    const message = `is ${size} bytes long; ${MAX_FILE_BYTES} are read at most`;
-    this.report.on(path, 1, "file-too-large", message);
-    return undefined;
+    return this.isTooLarge(path) ? undefined : this.#texts.get(path);
+  }
+
+  /** Says so, and answers true, if a file is larger than what is read of one. */
+  isTooLarge(path: string): boolean {
+    const size = this.files.sizeOf(path) ?? this.#texts.get(path)?.length ?? 0;
+    const limit = path === MANIFEST ? MAX_MANIFEST_BYTES : MAX_FILE_BYTES;
+    if (size <= limit) return false;
+    this.report.on(path, 1, "file-too-large", `is ${size} bytes long; ${limit} are read at most`);
+    return true;
   }
 }
 

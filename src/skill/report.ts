@@ -1,5 +1,7 @@
-import type { Diagnostic } from "../base/diagnostics.ts";
+import type { Diagnostic, Severity } from "../base/diagnostics.ts";
+import { SkepError } from "../base/errors.ts";
 import { CODES, type DiagnosticCode, severityOf } from "./codes.ts";
+import { MAX_DIAGNOSTICS } from "./limits.ts";
 import type { Profile } from "./skill.ts";
 import type { SourceText } from "./source-text.ts";
 
@@ -10,6 +12,10 @@ export class Report {
   hasError = false;
 
   constructor(profile: Profile) {
+    // a typo here would let everything pass
+    if (profile !== "spec" && profile !== "extended") {
+      throw new SkepError("invalid-input", `there is no profile \`${profile}\``, { hint: "`spec` or `extended`" });
+    }
     this.profile = profile;
   }
 
@@ -25,6 +31,15 @@ export class Report {
     const severity = severityOf(code, this.profile);
     if (severity === "off") return;
     if (severity === "error") this.hasError = true;
+    if (this.diagnostics.length >= MAX_DIAGNOSTICS) {
+      const isFirst = this.diagnostics.length === MAX_DIAGNOSTICS;
+      if (isFirst) this.#push("diagnostics-cut", "info", path, line, `more than ${MAX_DIAGNOSTICS} diagnostics`);
+      if (severity !== "error" || this.diagnostics.length >= 2 * MAX_DIAGNOSTICS) return;
+    }
+    this.#push(code, severity, path, line, message, hint);
+  }
+
+  #push(code: DiagnosticCode, severity: Severity, path: string, line: number, message: string, hint?: string): void {
     this.diagnostics.push({ code, severity, path, line, message: tidy(message), hint: hint ?? CODES[code].hint });
   }
 }

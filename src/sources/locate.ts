@@ -1,7 +1,8 @@
-import { type Stats, statSync } from "node:fs";
+import { existsSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { isDiskError } from "../base/disk-error.ts";
 import { isSystemError, SkepError } from "../base/errors.ts";
-import { isEntryName } from "../skill/entry.ts";
+import { isEntryName, MANIFEST } from "../skill/entry.ts";
 import { type FoundSkill, findSkillFolders } from "./walk.ts";
 
 /** What a path names: one skill's folder, or the skills below it. */
@@ -15,6 +16,7 @@ export interface LocatedSkill extends FoundSkill {
  * other folder is all the skills below it.
  */
 export function locateSkills(path: string, cwd: string): LocatedSkill[] {
+  if (path === "") throw new SkepError("invalid-input", "a path is empty", { hint: "`.` is the current folder" });
   const absolute = resolve(cwd, path);
   const stats = statPath(path, absolute);
   if (stats.isFile() && isEntryName(basename(absolute))) {
@@ -31,6 +33,8 @@ export function locateSkills(path: string, cwd: string): LocatedSkill[] {
     if (one.folder === absolute) return [{ path, ...one }];
     found.push({ path: join(path, relative(absolute, one.folder)), ...one });
   }
+  // named on its own, a folder with a manifest is taken for a pack, and told what it lacks
+  if (found.length === 0 && existsSync(join(absolute, MANIFEST))) return [{ path, folder: absolute }];
   if (found.length === 0) {
     throw new SkepError("no-skills-found", `no skill in \`${path}\``, {
       hint: "a skill is a folder with a `SKILL.md`; `skep new <name>` makes one",
@@ -49,7 +53,7 @@ function statPath(path: string, absolute: string): Stats {
         cause: error,
       });
     }
-    if (isSystemError(error, "EACCES", "EPERM", "ELOOP", "ENAMETOOLONG")) {
+    if (isDiskError(error)) {
       throw new SkepError("not-readable", `\`${path}\` cannot be read (${error.code})`, {
         hint: "check its permissions and those of the folders above it",
         cause: error,

@@ -1,10 +1,11 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { isSystemError, SkepError } from "../base/errors.ts";
+import { isDiskError } from "../base/disk-error.ts";
+import { SkepError } from "../base/errors.ts";
 import { isInside } from "../base/inside.ts";
 import { readRegularFile } from "../base/read-file.ts";
-import type { CheckPattern } from "../skill/disclosure-fields.ts";
-import { ENV_EXAMPLE, isEntryName, isSkillMdName, MANIFEST, SKILL_MD } from "../skill/entry.ts";
+import { isPlainPattern } from "../skill/disclosure-fields.ts";
+import { ENV_EXAMPLE, isEntryName, isSkillMdName, MANIFEST } from "../skill/entry.ts";
 import { MAX_FILE_BYTES } from "../skill/limits.ts";
 import { contextPaths } from "../skill/pack.ts";
 import { parseSkill } from "../skill/parse.ts";
@@ -20,7 +21,11 @@ export interface ReadOptions {
 /** Reads and judges the skill in a folder. Whatever is wrong inside becomes a diagnostic. */
 export async function readSkill(folder: string, { profile }: ReadOptions = {}): Promise<ParsedSkill> {
   const files = readSkillFiles(folder);
-  return parseSkill(files, { profile, checkPattern: await patternCheck(files) });
+  const parsed = parseSkill(files, { profile });
+  if (parsed.skill === undefined || parsed.skill.triggers.patterns.every(isPlainPattern)) return parsed;
+  // loaded only for a skill that needs it: RE2 is the largest thing we carry
+  const { patternProblem } = await import("../skill/pattern.ts");
+  return parseSkill(files, { profile, checkPattern: patternProblem });
 }
 
 /** What is said about a skill that was seen but must not be opened. */
@@ -42,8 +47,12 @@ export function readSkillFiles(folder: string): SkillFiles {
     if (isEntryName(path) || path === ENV_EXAMPLE) bring(path);
   }
   const manifest = texts.get(MANIFEST);
-  const known = new Set(listing.files.map((file) => file.path));
-  for (const path of manifest === undefined ? [] : contextPaths(manifest)) {
+  const known = new Map(listing.files.map((file) => [file.path, file.size]));
+  let contextBytes = 0;
+  for (const path of manifest === undefined ? [] : new Set(contextPaths(manifest))) {
+    contextBytes += known.get(path) ?? 0;
+    // beyond, the pack is refused by the sizes alone
+    if (contextBytes > MAX_FILE_BYTES) break;
     if (known.has(path) && !texts.has(path)) bring(path);
   }
   return { folder: basename(root), files: listing.files, texts, notes: listing.notes };
@@ -55,21 +64,13 @@ function requireFolder(folder: string): string {
     const root = realpathSync(folder);
     if (statSync(root).isDirectory()) return root;
   } catch (error) {
-    if (!isSystemError(error, "ENOENT", "ENOTDIR", "ELOOP", "EACCES", "EPERM", "ENAMETOOLONG")) throw error;
+    if (!isDiskError(error)) throw error;
     throw new SkepError("path-not-found", `\`${folder}\` cannot be read (${error.code})`, {
       hint: "name a skill's folder that you may read",
       cause: error,
     });
   }
   throw new SkepError("not-a-skill", `\`${folder}\` is not a folder`, { hint: "name the skill's folder" });
-}
-
-/** The check of trigger patterns, loaded only for a skill that has some: RE2 is the largest thing we carry. */
-async function patternCheck({ texts }: SkillFiles): Promise<CheckPattern | undefined> {
-  const skillMd = texts.get(SKILL_MD) ?? texts.get("skill.md");
-  const bytes =
-    skillMd instanceof Uint8Array ? Buffer.from(skillMd.buffer, skillMd.byteOffset, skillMd.length) : skillMd;
-  return bytes?.includes("patterns") ? (await import("../skill/pattern.ts")).patternProblem : undefined;
 }
 
 /** What a skill's folder holds, as far as it is the skill's own. */
@@ -99,13 +100,13 @@ class Listing {
   /** The bytes of a listed file; nothing, and a note, if it cannot be had. */
   open(path: string): Uint8Array | undefined {
     try {
-      const content = readRegularFile(join(this.#root, path), MAX_FILE_BYTES);
+      const content = readRegularFile(realpathSync(join(this.#root, path)), MAX_FILE_BYTES, this.#root);
       if (content.kind === "read") return content.bytes;
       // too large: its size is in the listing, and tells
       if (content.kind === "too-large") return new Uint8Array();
       this.notes.push({ code: "file-unreadable", path, message: "is not a regular file" });
     } catch (error) {
-      if (!isSystemError(error, "EACCES", "EPERM", "ENOENT", "ELOOP", "EIO", "ENXIO")) throw error;
+      if (!isDiskError(error)) throw error;
       this.notes.push({ code: "file-unreadable", path, message: `cannot be read (${error.code})` });
     }
     return undefined;
@@ -114,9 +115,10 @@ class Listing {
   #entries(path: string): Dirent[] {
     try {
       const entries = readdirSync(join(this.#root, path), { withFileTypes: true });
-      return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+      // the skill's own files first: the list may be cut
+      return entries.sort((a, b) => rankOf(a) - rankOf(b) || (a.name < b.name ? -1 : 1));
     } catch (error) {
-      if (!isSystemError(error, "EACCES", "EPERM", "ENOENT")) throw error;
+      if (!isDiskError(error)) throw error;
       this.notes.push({
         code: "file-unreadable",
         path: path || ".",
@@ -134,7 +136,7 @@ class Listing {
   }
 
   #file(path: string, depth: number): void {
-    const stats = statSync(join(this.#root, path), { throwIfNoEntry: false });
+    const stats = this.#stat(path);
     if (stats?.isFile()) this.files.push({ path, size: stats.size });
     else if (isEntryName(path)) this.notes.push({ code: "file-unreadable", path, message: "is not a regular file" });
     if (depth > 0 && this.#isNestedSkill(path)) {
@@ -153,7 +155,7 @@ class Listing {
     try {
       target = realpathSync(join(this.#root, path));
     } catch (error) {
-      if (!isSystemError(error, "ENOENT", "ELOOP", "EACCES", "ENOTDIR")) throw error;
+      if (!isDiskError(error)) throw error;
       const code = isEntry ? "file-unreadable" : "link-outside";
       this.notes.push({ code, path, message: `is a link that leads nowhere (${error.code})` });
       return;
@@ -163,12 +165,28 @@ class Listing {
       this.notes.push({ code, path, message: "is a link out of the skill's folder" });
       return;
     }
-    const stats = statSync(target, { throwIfNoEntry: false });
+    const stats = this.#stat(path);
     // a linked folder is listed where it really stands
     if (stats?.isFile()) this.files.push({ path, size: stats.size });
+  }
+
+  #stat(path: string): Stats | undefined {
+    try {
+      return statSync(join(this.#root, path));
+    } catch (error) {
+      if (!isDiskError(error)) throw error;
+      this.notes.push({ code: "file-unreadable", path, message: `cannot be read (${error.code})` });
+      return undefined;
+    }
   }
 
   #noteOnce(code: FileNote["code"], path: string, message: string): void {
     if (!this.notes.some((note) => note.code === code)) this.notes.push({ code, path: path || ".", message });
   }
+}
+
+/** Entry files, other files, folders. */
+function rankOf(entry: Dirent): number {
+  if (isEntryName(entry.name)) return 0;
+  return entry.isDirectory() ? 2 : 1;
 }

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, realpathSync } from "node:fs";
-import { join } from "node:path";
-import { isSystemError } from "../base/errors.ts";
+import { dirname, join, relative, sep } from "node:path";
+import { isDiskError } from "../base/disk-error.ts";
 import { isInside } from "../base/inside.ts";
 import { readRegularFile } from "../base/read-file.ts";
 import { SWAP_FOLDER } from "../base/swap-folder.ts";
@@ -31,7 +31,7 @@ export function findSkillFolders(root: string): Generator<FoundSkill> {
       yield { folder, refused: entries };
       return;
     }
-    if (holdsEntry(folder, entries, depth)) yield { folder };
+    if (holdsEntry(folder, entries)) yield { folder };
     for (const entry of entries) {
       const path = join(folder, entry.name);
       if (entry.isSymbolicLink()) yield* visitLink(path);
@@ -46,8 +46,10 @@ export function findSkillFolders(root: string): Generator<FoundSkill> {
 
   function* visitLink(path: string): Generator<FoundSkill> {
     const target = findTarget(path);
-    const isElsewhere = target !== undefined && target !== realRoot && !isInside(realRoot, target);
-    if (!isElsewhere || !hasSkillBelow(path)) return;
+    if (target === undefined || target === realRoot) return;
+    const within = isInside(realRoot, target) ? relative(realRoot, target).split(sep) : undefined;
+    // inside, it is found where it really stands, unless that is where nobody looks
+    if ((within !== undefined && !within.some(isSkippedFolder)) || !hasSkillBelow(path)) return;
     const message = "is a link that leads out of the folder that was searched";
     yield { folder: path, refused: { code: "entry-outside", path: ".", message } };
   }
@@ -58,25 +60,24 @@ function listFolder(folder: string): Dirent[] | FileNote {
     const entries = readdirSync(folder, { withFileTypes: true });
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
-    if (!isSystemError(error, "EACCES", "EPERM", "ENOENT")) throw error;
+    if (!isDiskError(error)) throw error;
     return { code: "file-unreadable", path: ".", message: `cannot be listed (${error.code})` };
   }
 }
 
-/** The named folder is taken at its word; further down, a `manifest.json` alone may belong to anything. */
-function holdsEntry(folder: string, entries: readonly Dirent[], depth: number): boolean {
+/** A `manifest.json` alone may belong to anything, so it is looked into. */
+function holdsEntry(folder: string, entries: readonly Dirent[]): boolean {
   if (entries.some((entry) => isSkillMdName(entry.name))) return true;
-  if (!entries.some((entry) => entry.name === MANIFEST)) return false;
-  return depth === 0 || isPack(join(folder, MANIFEST));
+  return entries.some((entry) => entry.name === MANIFEST) && isPack(join(folder, MANIFEST));
 }
 
 /** True for a pack's manifest, and for one that cannot be read: what is wrong with it is for others to say. */
 export function isPack(manifest: string): boolean {
   try {
-    const content = readRegularFile(manifest, MAX_FILE_BYTES);
+    const content = readRegularFile(manifest, MAX_FILE_BYTES, realpathSync(dirname(manifest)));
     return content.kind !== "read" || looksLikePack(Buffer.from(content.bytes).toString("utf8"));
   } catch (error) {
-    if (isSystemError(error, "EACCES", "EPERM", "ENOENT", "ELOOP", "ENXIO")) return true;
+    if (isDiskError(error)) return true;
     throw error;
   }
 }
@@ -91,7 +92,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if (isSystemError(error, "ENOENT", "ENOTDIR", "ELOOP", "EACCES", "EPERM")) return [];
+    if (isDiskError(error)) return [];
     throw error;
   }
 }
@@ -100,7 +101,7 @@ function findTarget(link: string): string | undefined {
   try {
     return realpathSync(link);
   } catch (error) {
-    if (isSystemError(error, "ENOENT", "ENOTDIR", "ELOOP", "EACCES", "EPERM")) return undefined;
+    if (isDiskError(error)) return undefined;
     throw error;
   }
 }

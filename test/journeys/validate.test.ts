@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { operations } from "../../src/operations/index.ts";
 import { findMismatch } from "../../src/operations/schema.ts";
+import { readSkill } from "../../src/sources/skill-folder.ts";
 import { bin, root, skep, skillText, writeFiles } from "../support/skep.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -163,6 +164,49 @@ describe("a folder of skills", () => {
       ✗ 2 skills, 1 invalid (1 error)
       "
     `);
+  });
+});
+
+describe("a skill that fights back", () => {
+  test("a link swapped in for a file while it is read gives nothing away", async () => {
+    const folder = await temporaryFolder();
+    writeFiles(folder, { "sk/SKILL.md": skillText("sk"), "secret.md": skillText("sk").replace("Do it", "TOP SECRET") });
+    for (let i = 0; i < 2000; i++) writeFileSync(join(folder, `sk/z${i}`), "");
+    const swap = `while :; do cp good.md sk/.n && mv sk/.n sk/SKILL.md; ln -s ../secret.md sk/.l && mv sk/.l sk/SKILL.md; done`;
+    writeFiles(folder, { "good.md": skillText("sk") });
+    const swapper = spawn("sh", ["-c", swap], { cwd: folder, stdio: "ignore" });
+    try {
+      for (let i = 0; i < 60; i++) {
+        const { skill } = await readSkill(join(folder, "sk"));
+        expect(skill?.body ?? "").not.toContain("TOP SECRET");
+      }
+    } finally {
+      swapper.kill("SIGKILL");
+    }
+  });
+
+  test("links and names that no system takes are told, and hide no other skill", async () => {
+    const folder = await temporaryFolder();
+    writeFiles(folder, { "good/SKILL.md": skillText("good"), "odd/SKILL.md": skillText("odd"), "loop/x": "" });
+    symlinkSync("x".repeat(300), join(folder, "odd/long"));
+    symlinkSync("manifest.json", join(folder, "loop/manifest.json"));
+    symlinkSync("y".repeat(300), join(folder, "long"));
+    const { code, stdout } = await skep(["validate", ".", "--json"], { cwd: folder });
+    expect(code).toBe(3);
+    expect(JSON.parse(stdout).results.map(summary)).toEqual([
+      "good true ",
+      "loop false file-unreadable",
+      "odd true link-outside",
+    ]);
+  });
+
+  test("its own file is found behind ten thousand others", async () => {
+    const folder = await temporaryFolder();
+    writeFiles(folder, { "a/SKILL.md": skillText("a") });
+    mkdirSync(join(folder, "a/DATA"));
+    for (let i = 0; i < 10_001; i++) writeFileSync(join(folder, `a/DATA/${i}`), "");
+    const { stdout } = await skep(["validate", "a", "--json"], { cwd: folder });
+    expect(JSON.parse(stdout).results.map(summary)).toEqual(["a true listing-cut"]);
   });
 });
 
