@@ -1,15 +1,13 @@
-// Raises scriptTimeout in <home> by one and lists a name with that number, until it is killed: node config-loop.ts <home>
-import type { Config } from "../../src/library/config/config.ts";
+// Brings the config in <home> from one generation to the next, until it is killed: node config-loop.ts <home>
 import { editConfig } from "../../src/library/config/edit.ts";
-import type { ConfigChange } from "../../src/library/config/plan.ts";
 
 const home = process.argv[2] ?? "";
 
 for (;;) {
-  await editConfig({ home, userHome: home }, ({ scriptTimeout, disabled }: Config): ConfigChange[] => [
-    { verb: "set", key: "scriptTimeout", value: scriptTimeout + 1 },
-    ...disabled.map((name): ConfigChange => ({ verb: "remove-name", list: "disabled", name })),
-    { verb: "add-name", list: "disabled", name: `generation-${scriptTimeout + 1}` },
+  await editConfig({ home, userHome: home }, ({ scriptTimeout: generation }) => [
+    { verb: "set", key: "scriptTimeout", value: generation + 1 },
+    { verb: "remove-name", list: "disabled", name: `generation-${generation}` },
+    { verb: "add-name", list: "disabled", name: `generation-${generation + 1}` },
   ]);
   process.stdout.write("edited\n");
 }

@@ -1,0 +1,99 @@
+import { basename } from "node:path";
+import type { Diagnostic } from "../base/diagnostics.ts";
+import type { SkillHead } from "../skill/skill.ts";
+import type { Source, SourceId } from "./source.ts";
+import { headOf, type SkillRow } from "./table.ts";
+
+/**
+ * `disabled`: by the user's or the project's config. `unavailable`: something it requires is missing. `degraded`:
+ * a secret or package is. `shadowed`: a stronger skill has its name.
+ */
+export type SkillStatus = "enabled" | "disabled" | "unavailable" | "degraded" | "shadowed";
+
+/** A skill of this machine: where it stands, and what that means here. Its text is not in memory. */
+export class DiscoveredSkill {
+  status: SkillStatus = "enabled";
+  /** Why it is not simply enabled. */
+  reason: string | undefined;
+  /** The folder of the skill that has its name. */
+  shadowedBy: string | undefined;
+  readonly #source: Source;
+  readonly #row: SkillRow;
+  #head: SkillHead | undefined;
+
+  constructor(source: Source, row: SkillRow) {
+    this.#source = source;
+    this.#row = row;
+  }
+
+  get source(): SourceId {
+    return this.#source.id;
+  }
+
+  get sourceFolder(): string {
+    return this.#source.folder;
+  }
+
+  /** The skill's folder, absolute. */
+  get path(): string {
+    return `${this.#source.folder}/${this.#row.path}`;
+  }
+
+  get name(): string {
+    return this.#row.name;
+  }
+
+  get description(): string {
+    return this.#row.description;
+  }
+
+  get version(): string | undefined {
+    return this.#row.version || undefined;
+  }
+
+  /** The file that defines it, absolute. */
+  get location(): string {
+    return `${this.path}/${this.isPlain ? "SKILL.md" : this.head.entryPath}`;
+  }
+
+  get folderName(): string {
+    return basename(this.#row.path);
+  }
+
+  /** True if it says nothing but its name and description: then there is nothing to look for in its head. */
+  get isPlain(): boolean {
+    return this.#row.more === "";
+  }
+
+  /** All that its frontmatter and manifest say. */
+  get head(): SkillHead {
+    this.#head ??= headOf(this.#row);
+    return this.#head;
+  }
+
+  get disabled(): boolean {
+    return this.status === "disabled";
+  }
+
+  get unavailable(): boolean {
+    return this.status === "unavailable";
+  }
+
+  get unavailableReason(): string | undefined {
+    return this.unavailable ? this.reason : undefined;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return diagnosticsOf(this.path, this.#row);
+  }
+}
+
+/** What was said about a folder when it was read, with absolute paths. */
+export function diagnosticsOf(folder: string, row: SkillRow): Diagnostic[] {
+  if (row.diagnostics === "") return [];
+  const diagnostics: Diagnostic[] = JSON.parse(row.diagnostics);
+  return diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    path: diagnostic.path === "." ? folder : `${folder}/${diagnostic.path}`,
+  }));
+}

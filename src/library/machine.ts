@@ -1,0 +1,23 @@
+import { createCommandFinder } from "./commands.ts";
+import { readSecretNames } from "./secret-names.ts";
+import type { MachineFacts } from "./status.ts";
+import { createPackageFinder } from "./system-packages.ts";
+
+/** What skills may ask of this machine; each thing is looked up when the first skill asks for it. */
+export function createMachineFacts(
+  home: string,
+  environment: { path: string; pathExt: string | undefined; platform: NodeJS.Platform; nodeVersion: string },
+): MachineFacts {
+  const { path, pathExt, platform, nodeVersion } = environment;
+  const packages = createPackageFinder();
+  let secrets: ReadonlySet<string> | undefined;
+  return {
+    commands: createCommandFinder({ path, platform, ...(pathExt === undefined ? {} : { pathExt }) }),
+    nodeVersion,
+    hasSecret(name) {
+      secrets ??= readSecretNames(home);
+      return secrets.has(name);
+    },
+    hasSystemPackage: (name) => packages.has(name),
+  };
+}

@@ -1,0 +1,91 @@
+import { foldName } from "../skill/name.ts";
+import type { Config } from "./config/config.ts";
+import { type Judged, judgeDependents } from "./dependents.ts";
+import type { DiscoveredSkill } from "./discovered.ts";
+import { checkRequirements, type Machine } from "./requirements.ts";
+
+/** What of a machine can be told without knowing its skills. */
+export type MachineFacts = Omit<Machine, "findSkill">;
+
+/** Sets the status of each winner: what config switched off, then what the machine lacks. */
+export function judgeSkills(winners: ReadonlyMap<string, DiscoveredSkill>, config: Config, facts: MachineFacts): void {
+  const switches = new Switches(config);
+  const machine: Machine = {
+    ...facts,
+    findSkill(id) {
+      const skill = winners.get(foldName(id));
+      return skill === undefined || switches.isOff(skill) ? undefined : skill;
+    },
+  };
+  const judged = new Map<string, Judged>();
+  for (const [key, skill] of winners) {
+    const off = switches.whyOff(skill);
+    if (off !== undefined) {
+      skill.status = "disabled";
+      skill.reason = off;
+      continue;
+    }
+    skill.status = "enabled";
+    skill.reason = undefined;
+    // most skills require nothing, and their heads need not be parsed to know it
+    if (skill.isPlain) continue;
+    const verdict = checkRequirements(skill.head, machine);
+    judged.set(key, { dependencies: skill.head.dependencies.map(fold), verdict });
+    if (verdict.status !== "available") {
+      skill.status = verdict.status;
+      skill.reason = verdict.reason;
+    }
+  }
+  for (const [key, verdict] of judgeDependents(judged)) {
+    const skill = winners.get(key);
+    if (skill === undefined || verdict.status === "available") continue;
+    skill.status = verdict.status;
+    skill.reason = verdict.reason;
+  }
+}
+
+function fold<T extends { id: string }>(dependency: T): T {
+  return { ...dependency, id: foldName(dependency.id) };
+}
+
+/** What config says about each skill. */
+class Switches {
+  readonly #disabled: ReadonlySet<string>;
+  readonly #disabledBundled: ReadonlySet<string>;
+  readonly #enabledBundled: ReadonlySet<string>;
+  readonly #disabledPlugins: ReadonlySet<string>;
+
+  constructor(config: Config) {
+    this.#disabled = new Set(config.disabled.map(foldAddress));
+    this.#disabledBundled = new Set(config.disabledBundled.map(foldName));
+    this.#enabledBundled = new Set(config.enabledBundled.map(foldName));
+    const plugins = config.plugins.filter((plugin) => !plugin.enabled && plugin.name !== undefined);
+    this.#disabledPlugins = new Set(plugins.map((plugin) => foldName(plugin.name ?? "")));
+  }
+
+  isOff(skill: DiscoveredSkill): boolean {
+    return this.whyOff(skill) !== undefined;
+  }
+
+  /** Why a skill is switched off, in words; nothing if it is not. */
+  whyOff(skill: DiscoveredSkill): string | undefined {
+    const isMentioned = this.#disabled.size > 0 || skill.source === "plugin" || skill.source === "bundled";
+    if (!isMentioned) return undefined;
+    const name = foldName(skill.name);
+    if (this.#disabled.size > 0 && (this.#disabled.has(name) || this.#disabled.has(`${skill.source}/${name}`))) {
+      return "disabled in config";
+    }
+    if (skill.source === "plugin" && this.#disabledPlugins.has(name)) return "disabled in config";
+    if (skill.source !== "bundled") return undefined;
+    if (this.#disabledBundled.has(name)) return "disabled in config";
+    if (this.#enabledBundled.has(name)) return undefined;
+    if (this.#enabledBundled.size > 0) return "not among the enabled bundled skills";
+    return skill.isPlain || skill.head.isEnabledByDefault ? undefined : "off by default";
+  }
+}
+
+/** `<source>/<name>` or a name, with the name folded. */
+export function foldAddress(address: string): string {
+  const slash = address.lastIndexOf("/");
+  return slash === -1 ? foldName(address) : `${address.slice(0, slash)}/${foldName(address.slice(slash + 1))}`;
+}

@@ -1,0 +1,140 @@
+import type { Stats } from "node:fs";
+import type { Diagnostic } from "../base/diagnostics.ts";
+import { briefOf } from "../skill/brief.ts";
+import type { SkillHead } from "../skill/skill.ts";
+
+/** What one file was like when a skill was read from it. Any difference, and it is read again. */
+export type Stamp = readonly [modifiedMs: number, changedMs: number, size: number, inode: number];
+
+/** What is kept of one skill: enough to list it, and the rest as text that is parsed when somebody asks. */
+export interface SkillRow {
+  /** The skill's folder, relative to its source. */
+  readonly path: string;
+  /** Nothing for a skill that cannot be recognised by one file alone: it is read every time. */
+  readonly stamp: Stamp | undefined;
+  /** Empty for a folder whose skill does not load. */
+  readonly name: string;
+  readonly description: string;
+  readonly version: string;
+  /** The other fields of the head that differ from `PLAIN_HEAD`, as JSON; empty if none does. */
+  readonly more: string;
+  /** JSON; empty if there are none. */
+  readonly diagnostics: string;
+  /** Whether a file is as it was when the skill was read from it. */
+  isOf(stats: Stats): boolean;
+}
+
+export function stampOf(stats: Stats): Stamp {
+  return [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino];
+}
+
+/** A row for what was read. */
+export function rowOf(
+  path: string,
+  stamp: Stamp | undefined,
+  head: SkillHead | undefined,
+  diagnostics: readonly Diagnostic[],
+): SkillRow {
+  return new ReadRow(
+    path,
+    stamp,
+    head?.name ?? "",
+    head?.description ?? "",
+    head?.version ?? "",
+    head === undefined ? "" : restOf(head),
+    diagnostics.length === 0 ? "" : JSON.stringify(diagnostics),
+  );
+}
+
+/** A row for a skill that says nothing but its name and description. */
+export function plainRowOf(path: string, stamp: Stamp, name: string, description: string): SkillRow {
+  return new ReadRow(path, stamp, name, description, "", "", "");
+}
+
+class ReadRow implements SkillRow {
+  readonly path: string;
+  readonly stamp: Stamp | undefined;
+  readonly name: string;
+  readonly description: string;
+  readonly version: string;
+  readonly more: string;
+  readonly diagnostics: string;
+
+  constructor(
+    path: string,
+    stamp: Stamp | undefined,
+    name: string,
+    description: string,
+    version: string,
+    more: string,
+    diagnostics: string,
+  ) {
+    this.path = path;
+    this.stamp = stamp;
+    this.name = name;
+    this.description = description;
+    this.version = version;
+    this.more = more;
+    this.diagnostics = diagnostics;
+  }
+
+  isOf(stats: Stats): boolean {
+    return this.stamp?.every((number, index) => number === stampOf(stats)[index]) === true;
+  }
+}
+
+/** The head that a row was made from. */
+export function headOf(row: SkillRow): SkillHead {
+  const rest: Partial<SkillHead> = row.more === "" ? {} : JSON.parse(row.more);
+  return {
+    ...PLAIN_HEAD,
+    title: row.name,
+    briefDescription: briefOf(row.description),
+    ...rest,
+    name: row.name,
+    description: row.description,
+    version: row.version === "" ? undefined : row.version,
+  };
+}
+
+/** What a skill is that says nothing but its name and description. */
+const PLAIN_HEAD: Omit<SkillHead, "name" | "description" | "version" | "title" | "briefDescription"> = {
+  entryPath: "SKILL.md",
+  isPack: false,
+  author: undefined,
+  owner: undefined,
+  license: undefined,
+  compatibility: undefined,
+  metadata: {},
+  tags: [],
+  allowedTools: [],
+  allowedToolsText: undefined,
+  requires: [],
+  nodeVersion: undefined,
+  systemPackages: [],
+  dependencies: [],
+  envVars: [],
+  triggers: { keywords: [], verbs: [], patterns: [] },
+  toolsets: [],
+  scripts: [],
+  mcpServers: [],
+  permissions: { network: false },
+  isEnabledByDefault: true,
+  isModelInvocable: true,
+  isUserInvocable: true,
+  argumentHint: undefined,
+};
+
+function restOf(head: SkillHead): string {
+  const rest: Record<string, unknown> = {};
+  const plain: Record<string, unknown> = {
+    ...PLAIN_HEAD,
+    title: head.name,
+    briefDescription: briefOf(head.description),
+  };
+  for (const [key, value] of Object.entries(head)) {
+    if (key === "name" || key === "description" || key === "version" || key === "body") continue;
+    if (value !== plain[key] && JSON.stringify(value) !== JSON.stringify(plain[key])) rest[key] = value;
+  }
+  return Object.keys(rest).length === 0 ? "" : JSON.stringify(rest);
+}
