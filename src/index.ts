@@ -2,6 +2,8 @@
 export type { Diagnostic, Severity } from "./base/diagnostics.ts";
 export { SkepError, type SkepErrorCode, type SkepErrorKind } from "./base/errors.ts";
 export { type CatalogEntry, catalogXml } from "./disclosure/catalog-xml.ts";
+export type { DiscoveredSkill, SkillStatus } from "./library/discovered.ts";
+export type { Library, SkillLoaderOptions } from "./library/library.ts";
 export type { DiagnosticCode } from "./skill/codes.ts";
 export { contextPaths } from "./skill/pack.ts";
 export { type ParseOptions, parseSkill } from "./skill/parse.ts";
@@ -21,3 +23,4 @@ export type {
   Triggers,
 } from "./skill/skill.ts";
 export { type ReadOptions, readSkill } from "./sources/skill-folder.ts";
+export { type OpenOptions, openSkep } from "./system/skep.ts";

@@ -21,7 +21,22 @@ export const operations: readonly OperationEntry[] = [
   },
   {
     name: "show",
-    summary: "Show the skills that come with Skep, judged",
+    summary: "List the skills that this machine has, or tell all about one",
     load: async () => callable((await import("./show.ts")).show),
+  },
+  {
+    name: "enable",
+    summary: "Switch a skill on",
+    load: async () => callable((await import("./enable.ts")).enable),
+  },
+  {
+    name: "disable",
+    summary: "Switch a skill off, without touching its files",
+    load: async () => callable((await import("./disable.ts")).disable),
+  },
+  {
+    name: "doctor",
+    summary: "Look at all that Skep depends on, and say what to do",
+    load: async () => callable((await import("./doctor.ts")).doctor),
   },
 ];

@@ -2,7 +2,7 @@ import type { System } from "../system/system.ts";
 import { parseInput, type Schema } from "./schema.ts";
 
 /** What an operation is given beside its input. */
-interface OperationContext {
+export interface OperationContext {
   readonly system: System;
   /** Told now and then how far a long piece of work is. */
   readonly report?: (progress: Progress) => void;

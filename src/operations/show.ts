@@ -1,45 +1,40 @@
-import { hasErrors } from "../base/diagnostics.ts";
-import { estimateTokens } from "../skill/limits.ts";
 import { defineOperation } from "./operation.ts";
-import { boolean, choice, type Infer, integer, list, object, text } from "./schema.ts";
+import type { Infer } from "./schema.ts";
+import { flag, list, object, text } from "./schema.ts";
+import { describeSkill, listed } from "./show-skill.ts";
+import { diagnosticSchema, listedSkillSchema, skillDetailsSchema } from "./skill-schema.ts";
 
-const skillSchema = object(
+const outputSchema = object(
   {
-    name: text(),
-    description: text(),
-    source: choice(["bundled"]),
-    path: text("the skill's folder"),
-    valid: boolean("false: it does not load"),
-    profile: choice(["spec", "extended"], "the strictest profile that it passes"),
-    tokens: integer("what its instructions cost a model, estimated"),
-    problems: integer("errors and warnings about it: `skep validate` tells them"),
+    skills: list(listedSkillSchema),
+    shadowed: list(listedSkillSchema, "with --all: skills that a stronger one of the same name hides"),
+    diagnostics: list(diagnosticSchema),
   },
-  { version: text() },
+  { details: skillDetailsSchema },
 );
+
+export type ShowOutput = Infer<typeof outputSchema>;
 
 export const show = defineOperation({
   audience: "anyone",
-  input: object({}),
-  output: object({ skills: list(skillSchema) }),
-  positionals: [],
-  examples: [{ command: "skep show", does: "list the skills that come with Skep" }],
-  async run(_input, { system }) {
-    const skills: Infer<typeof skillSchema>[] = [];
-    for (const { folder } of await system.locateSkills(system.bundledDir)) {
-      const strict = await system.readSkill(folder, { profile: "spec" });
-      const { name, skill, diagnostics } = await system.readSkill(folder);
-      skills.push({
-        name,
-        description: skill?.description ?? "",
-        source: "bundled",
-        path: folder,
-        valid: !hasErrors(diagnostics),
-        profile: strict.skill === undefined ? "extended" : "spec",
-        tokens: estimateTokens(skill?.body ?? ""),
-        problems: diagnostics.filter((diagnostic) => diagnostic.severity !== "info").length,
-        ...(skill?.version === undefined ? {} : { version: skill.version }),
-      });
-    }
-    return { skills };
+  input: object(
+    { all: flag("also the skills that others hide, and every diagnostic") },
+    { name: text("one skill, or `<source>/<name>`") },
+  ),
+  output: outputSchema,
+  positionals: ["name"],
+  examples: [
+    { command: "skep show", does: "list the skills that this machine has" },
+    { command: "skep show gh", does: "all there is to know about one" },
+    { command: "skep show --all --json", does: "every skill of every source, as data" },
+  ],
+  async run({ name, all }, { system }): Promise<ShowOutput> {
+    const library = await system.openLibrary();
+    if (name !== undefined) return await describeSkill(library, name, system);
+    return {
+      skills: library.winners.map(listed),
+      shadowed: all ? library.shadowed.map(listed) : [],
+      diagnostics: [...library.diagnostics],
+    };
   },
 });

@@ -1,15 +1,7 @@
 import { hasErrors } from "../base/diagnostics.ts";
 import { defineOperation } from "./operation.ts";
-import { boolean, choice, flag, type Infer, integer, list, object, text } from "./schema.ts";
-
-const diagnosticSchema = object({
-  code: text("stable, documented"),
-  severity: choice(["error", "warning", "info"]),
-  path: text("the file, relative to the skill's folder"),
-  line: integer("counted from 1"),
-  message: text(),
-  hint: text(),
-});
+import { boolean, choice, flag, type Infer, list, object, text } from "./schema.ts";
+import { diagnosticSchema } from "./skill-schema.ts";
 
 const resultSchema = object({
   path: text("the skill's folder"),

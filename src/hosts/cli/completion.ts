@@ -10,7 +10,8 @@ interface Known extends Completions {
 /** A completion script for a shell, made from the same list of commands as everything else. */
 export async function completionScript(shell: (typeof SHELLS)[number], commands: readonly Command[]): Promise<string> {
   const known: Known[] = [];
-  for (const command of commands) {
+  // of a command with two words the first offers the second
+  for (const command of commands.filter(({ name }) => !name.includes(" "))) {
     known.push({ name: command.name, summary: command.summary, ...(await command.completions()) });
   }
   switch (shell) {

@@ -33,7 +33,7 @@ export function ownCommands(all: () => readonly Command[]): Command[] {
     name: "help",
     summary: "Show what a command takes",
     help: async (style) => ownHelp(help, "[<command>]", ["skep help validate"], style),
-    completions: async () => ({ options: [], words: all().map(({ name }) => name) }),
+    completions: async () => ({ options: [], words: all().flatMap(({ name }) => (name.includes(" ") ? [] : [name])) }),
     async run(words, terminal) {
       const style = styleOf(terminal);
       const text = words.length === 0 ? overview(all(), style) : await requireCommand(all(), words)[0].help(style);

@@ -1,6 +1,7 @@
 import { SkepError, type SkepErrorKind } from "../../base/errors.ts";
 import { operations } from "../../operations/index.ts";
 import { type Command, requireCommand } from "./command.ts";
+import { manageCommands } from "./manage-commands.ts";
 import { operationCommand } from "./operation-command.ts";
 import { ownCommands } from "./own-commands.ts";
 import { printable, styleOf, type Terminal } from "./terminal.ts";
@@ -8,22 +9,26 @@ import { printable, styleOf, type Terminal } from "./terminal.ts";
 /** What a failed request ends with: 2 for wrong usage, 1 for all that cannot be met. */
 export const EXIT_CODES: Record<SkepErrorKind, number> = { usage: 2, missing: 1, conflict: 1, refused: 1, failed: 1 };
 
-const commands: readonly Command[] = [...operations.map(operationCommand), ...ownCommands(() => commands)];
+const commands: readonly Command[] = [
+  ...operations.map(operationCommand),
+  ...manageCommands(operations),
+  ...ownCommands(() => commands),
+];
 
 /** Words that stand for a command where one is expected. */
-const ALIASES: Readonly<Record<string, string>> = {
-  "--help": "help",
-  "-h": "help",
-  "--version": "version",
-  "-V": "version",
-};
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["--help", "help"],
+  ["-h", "help"],
+  ["--version", "version"],
+  ["-V", "version"],
+]);
 
 /** Runs one command line and gives back its exit code. Throws only what is a mistake of ours. */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
   // `agent skill show` and `skep show` are one command
   const [first = "help", ...rest] = argv[0] === "skill" ? argv.slice(1) : argv;
   try {
-    const [command, args] = requireCommand(commands, [ALIASES[first] ?? first, ...rest]);
+    const [command, args] = requireCommand(commands, [ALIASES.get(first) ?? first, ...rest]);
     const isOwnHelp = args.length === 1 && (args[0] === "--help" || args[0] === "-h");
     if (!isOwnHelp) return await command.run(args, terminal);
     terminal.out.write(await command.help(styleOf(terminal)));

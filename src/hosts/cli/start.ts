@@ -5,9 +5,12 @@ export async function start(argv: readonly string[]): Promise<void> {
   const { stdout, stderr, env } = process;
   // a reader that has seen enough (`skep validate | head`) is no failure of ours
   stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    process.exit();
+    if (error.code === "EPIPE") process.exit();
+    stderr.write(`error: the output cannot be written (${error.code})\n`);
+    process.exit(1);
   });
+  // and where nobody listens to our words, the exit code still speaks
+  stderr.on("error", () => undefined);
   // never `process.exit` on the way out: what is still in the pipe to a slow reader would be lost
   process.exitCode = await run(argv, {
     out: stdout,

@@ -7,5 +7,8 @@ export type Renderer = (output: unknown, terminal: Terminal) => string;
 export const renderers: Readonly<Record<string, () => Promise<Renderer>>> = {
   validate: async () => (await import("./validate.ts")).renderValidate as Renderer,
   new: async () => (await import("./new.ts")).renderNew as Renderer,
+  enable: async () => (await import("./switched.ts")).renderSwitched as Renderer,
+  disable: async () => (await import("./switched.ts")).renderSwitched as Renderer,
   show: async () => (await import("./show.ts")).renderShow as Renderer,
+  doctor: async () => (await import("./doctor.ts")).renderDoctor as Renderer,
 };

@@ -1,43 +1,66 @@
-import type { Infer } from "../../../operations/schema.ts";
-import type { show } from "../../../operations/show.ts";
+import { HEADINGS } from "../../../operations/headings.ts";
+import type { ShowOutput } from "../../../operations/show.ts";
 import { printable, type Style, styleOf, type Terminal } from "../terminal.ts";
-import { count } from "./words.ts";
+import { renderDetails } from "./show-skill.ts";
+import { SYMBOLS } from "./symbols.ts";
+import { count, wrap } from "./words.ts";
 
-type Shown = Infer<typeof show.output>["skills"][number];
+type Listed = ShowOutput["skills"][number];
 
-export function renderShow({ skills }: Infer<typeof show.output>, terminal: Terminal): string {
+/** Skills by source, from the strongest to the weakest, then what is wrong and the counts. */
+export function renderShow(output: ShowOutput, terminal: Terminal): string {
+  if (output.details !== undefined) return renderDetails(output, output.details, terminal);
   const style = styleOf(terminal);
-  const rows = skills.flatMap((skill) => renderSkill(skill, style, terminal.columns));
-  const bySpec = skills.filter(({ valid, profile }) => valid && profile === "spec").length;
-  const extended = skills.filter(({ valid, profile }) => valid && profile === "extended").length;
-  const invalid = skills.length - bySpec - extended;
-  const counts = [`${bySpec} by the specification`, `${extended} with extensions`, `${invalid} invalid`];
-  const summary = `${count(skills.length, "skill")}: ${counts.filter((text) => !text.startsWith("0 ")).join(", ")}`;
-  return `${[style.bold("[Bundled Skills]"), ...rows, "", summary].join("\n")}\n`;
+  const skills = [...output.skills, ...output.shadowed];
+  const groups = Object.entries(HEADINGS).flatMap(([source, heading]) => {
+    const own = skills.filter((skill) => skill.source === source);
+    if (own.length === 0) return [];
+    return [
+      [style.bold(`[${heading}]`), ...own.flatMap((skill) => renderSkill(skill, style, terminal.columns))].join("\n"),
+    ];
+  });
+  return `${[...groups, ...renderProblems(output, style), summarize(output, style)].join("\n\n")}\n`;
 }
 
-function renderSkill(
-  { name, valid, version, description, tokens, problems }: Shown,
-  style: Style,
-  columns: number,
-): string[] {
-  const symbol = valid ? style.green("✓") : style.red("✗");
-  const facts = [version, `~${tokens} tokens`, problems === 0 ? undefined : count(problems, "problem")];
-  const shown = facts.filter((fact) => fact !== undefined).join(", ");
+function renderSkill({ name, description, status, reason }: Listed, style: Style, columns: number): string[] {
+  const brief = brieflyOf(printable(description), columns);
   return [
-    `  ${symbol} ${style.bold(printable(name))} ${style.dim(`(${shown})`)}`,
-    ...wrap(printable(description), columns),
+    `  ${SYMBOLS[status](style)} ${style.bold(printable(name))}`,
+    `      ${brief} ${style.dim(`(${status})`)}`,
+    ...(reason === undefined ? [] : wrap(printable(reason), columns, 6)),
   ];
 }
 
-/** Breaks a text into lines of at most the terminal's width, indented below a name. */
-function wrap(text: string, columns: number): string[] {
-  const width = Math.max(40, Math.min(columns, 100) - 6);
-  const lines: string[] = [""];
-  for (const word of text.split(" ")) {
-    const line = lines.at(-1) ?? "";
-    if (line !== "" && line.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
-  }
-  return lines.map((line) => `      ${line}`);
+/** One line: the first sentence as far as it fits, so that a long list can be read. */
+function brieflyOf(description: string, columns: number): string {
+  const width = Math.max(30, Math.min(columns, 110) - 22);
+  if (description.length <= width) return description;
+  const head = description.slice(0, width - 3);
+  const space = head.lastIndexOf(" ");
+  return `${space > width / 2 ? head.slice(0, space) : head}...`;
+}
+
+const MAX_PROBLEMS = 10;
+
+/** Skills that do not load, and config that cannot be used, each; the rest only counted. */
+function renderProblems({ diagnostics }: ShowOutput, style: Style): string[] {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length === 0) return [];
+  const shown = errors.slice(0, MAX_PROBLEMS).map(({ path, line, message, hint }) => {
+    return `  ${style.red("✗")} ${printable(path)}:${line} ${printable(message)}\n      ${style.dim("hint:")} ${printable(hint)}`;
+  });
+  const more = errors.length > MAX_PROBLEMS ? [`  ... and ${errors.length - MAX_PROBLEMS} more: skep show --json`] : [];
+  return [[style.bold("[Not loaded]"), ...shown, ...more].join("\n")];
+}
+
+function summarize({ skills, shadowed, diagnostics }: ShowOutput, style: Style): string {
+  const statuses = ["enabled", "degraded", "disabled", "unavailable"] as const;
+  const counts = statuses.flatMap((status) => {
+    const number = skills.filter((skill) => skill.status === status).length;
+    return number === 0 ? [] : [`${number} ${status}`];
+  });
+  if (shadowed.length > 0) counts.push(`${shadowed.length} shadowed`);
+  const warnings = diagnostics.filter(({ severity }) => severity === "warning").length;
+  const tail = warnings === 0 ? "" : style.dim(`; ${count(warnings, "warning")}: \`skep validate\` tells them`);
+  return `${count(skills.length, "skill")}${counts.length === 0 ? "" : `: ${counts.join(", ")}`}${tail}`;
 }

@@ -1,0 +1,12 @@
+import type { Infer } from "../../../operations/schema.ts";
+import type { switchedSchema } from "../../../operations/switch-skill.ts";
+import { printable, styleOf, type Terminal } from "../terminal.ts";
+import { SYMBOLS } from "./symbols.ts";
+
+export function renderSwitched(output: Infer<typeof switchedSchema>, terminal: Terminal): string {
+  const { name, source, changed, status, reason } = output;
+  const style = styleOf(terminal);
+  const before = changed === "yes" ? "is now" : "was already";
+  const why = reason === undefined ? "" : style.dim(` (${printable(reason)})`);
+  return `${SYMBOLS[status](style)} ${style.bold(printable(name))} of ${source} ${before} ${status}${why}\n`;
+}
