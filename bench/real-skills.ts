@@ -14,7 +14,7 @@ const GENERATED = 4000;
 /** Real skills when the archive is beside the checkout, else generated ones of the same sizes. */
 export function loadSkillTexts(): { on: string; texts: SkillText[] } {
   if (!existsSync(ARCHIVE)) {
-    const texts = Array.from({ length: GENERATED }, (_, index) => generate(index));
+    const texts = Array.from({ length: GENERATED }, (_, index) => generateSkill(index));
     return { on: `${GENERATED} generated files`, texts };
   }
   const folder = mkdtempSync(join(tmpdir(), "skep-bench-"));
@@ -33,7 +33,7 @@ export function loadSkillTexts(): { on: string; texts: SkillText[] } {
 }
 
 /** The median real file: five fields, 212 characters of description, 5.5 KB of text; every tenth needs a repair. */
-function generate(index: number): SkillText {
+export function generateSkill(index: number): SkillText {
   const folder = `generated-skill-${index}`;
   const words = "Reads and writes reports for people who ask about numbers, tables and charts";
   const description =

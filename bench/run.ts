@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { cpus } from "node:os";
-import type { Row, Suite } from "./suite.ts";
+import { CannotMeasure, type Row, type Suite } from "./suite.ts";
 
 const wanted = process.argv[2] ?? "";
 const files = readdirSync(import.meta.dirname)
@@ -13,9 +13,20 @@ if (files.length === 0) {
 
 console.log(`Node ${process.versions.node}, ${cpus().length} cores, ${process.platform}-${process.arch}`);
 let isOver = false;
+let isBroken = false;
 for (const file of files) {
   const { suite }: { suite: Suite } = await import(`./${file}`);
-  const { on, rows } = await suite.run();
+  const result = await suite.run().catch((error: unknown) => {
+    if (error instanceof CannotMeasure) return error;
+    throw error;
+  });
+  if (result instanceof CannotMeasure) {
+    isBroken = true;
+    console.log(`\n${suite.title}: not measured\n`);
+    console.error(`error: ${result.message}`);
+    continue;
+  }
+  const { on, rows, notes = [] } = result;
   console.log(`\n${suite.title} (${on})\n`);
   console.log("| what | measured | beside | measured | ratio | limit | |");
   console.log("|---|---:|---|---:|---:|---:|---|");
@@ -23,8 +34,9 @@ for (const file of files) {
     isOver ||= ratio(row) > row.limit;
     console.log(format(row));
   }
+  if (notes.length > 0) console.log(`\n${notes.join("\n")}`);
 }
-process.exitCode = isOver ? 3 : 0;
+process.exitCode = isBroken ? 1 : isOver ? 3 : 0;
 
 function format(row: Row): string {
   const number = (value: number): string => `${value.toFixed(1)} ${row.unit}`;
@@ -35,7 +47,7 @@ function format(row: Row): string {
     row.beside,
     number(row.baseline),
     ratio(row).toFixed(2),
-    row.limit,
+    Number(row.limit.toFixed(2)),
     verdict,
   ];
   return `| ${cells.join(" | ")} |`;

@@ -27,7 +27,7 @@ export const suite: Suite = {
           compare("skep --version", ["--version"], 1.3),
           compare("skep --help", ["--help"], 3),
           compare("skep validate, one skill", ["validate", join(folder, "one-skill")], 3),
-          compare("skep validate, with trigger patterns", ["validate", join(root, "skills", "hello-extended")], 3),
+          compare("skep validate, with triggers and tools", ["validate", join(root, "skills", "hello-extended")], 3),
         ],
       };
     } finally {

@@ -11,6 +11,11 @@ export interface Row {
 
 export interface Suite {
   readonly title: string;
-  /** What it measured on, in words, and the rows. */
-  run(): Promise<{ on: string; rows: Row[] }>;
+  /** What it measured on, in words, the rows, and lines of Markdown that are printed below them. */
+  run(): Promise<{ on: string; rows: Row[]; notes?: readonly string[] }>;
+}
+
+/** What was to be measured does not work, so that there is no ratio to print. */
+export class CannotMeasure extends Error {
+  override readonly name = "CannotMeasure";
 }
