@@ -7,7 +7,6 @@ export type { Library, SkillLoaderOptions } from "./library/library.ts";
 export type { DiagnosticCode } from "./skill/codes.ts";
 export { contextPaths } from "./skill/pack.ts";
 export { type ParseOptions, parseSkill } from "./skill/parse.ts";
-export { patternProblem } from "./skill/pattern.ts";
 export type {
   Dependency,
   FileNote,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isDiskError } from "../base/disk-error.ts";
 import { SkepError } from "../base/errors.ts";
 import { makeFolder } from "../base/make-folder.ts";
-import { writeFileAtomic } from "../base/replace-file.ts";
+import { removeLeftovers, writeFileAtomic } from "../base/replace-file.ts";
 import type { SkillRow, Stamp } from "./table.ts";
 
 /**
@@ -40,6 +40,7 @@ export function openRowCache(cacheFolder: string, version: string): RowCache {
     async write(folder, rows) {
       try {
         makeFolder(cacheFolder, 0o700);
+        await removeLeftovers(cacheFolder);
         await writeFileAtomic(pathOf(folder), encode(rows, folder, version), { mode: 0o600 });
       } catch (error) {
         // a home that cannot be written, or a full disk: the next run reads the skills again
@@ -72,7 +73,11 @@ function encode(rows: readonly SkillRow[], folder: string, version: string): Buf
   const kept = rows.filter((row) => row.stamp !== undefined);
   const stamps = new Float64Array(kept.length * NUMBERS);
   for (let i = 0; i < kept.length; i++) stamps.set(kept[i]?.stamp ?? [], i * NUMBERS);
-  const columns = COLUMNS.map((column) => Buffer.from(kept.map((row) => row[column]).join("\0")));
+  const columns = COLUMNS.map((column) => {
+    // most skills leave most columns empty
+    const isEmpty = kept.every((row) => row[column] === "");
+    return Buffer.from(isEmpty ? "\0".repeat(Math.max(0, kept.length - 1)) : kept.map((row) => row[column]).join("\0"));
+  });
   const header: Header = {
     format: FORMAT,
     version,

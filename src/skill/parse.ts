@@ -14,7 +14,7 @@ import { readSourceText } from "./source-text.ts";
 /** How to read a skill. */
 export interface ParseOptions {
   readonly profile?: Profile | undefined;
-  /** Judges trigger patterns; without it they are taken as they are. `patternProblem` is the one that knows RE2. */
+  /** Judges trigger patterns; without it they are taken as they are. `readSkill` brings one that asks RE2. */
   readonly checkPattern?: CheckPattern | undefined;
   /** True if the texts end with the frontmatter: then nothing is said about instructions that nobody brought. */
   readonly isHead?: boolean;
