@@ -1,3 +1,4 @@
+import { SOURCE_IDS } from "../system/source-ids.ts";
 import { choice, integer, list, object, text } from "./schema.ts";
 
 /** A diagnostic as every operation gives it. */
@@ -15,18 +16,7 @@ export const listedSkillSchema = object(
   {
     name: text(),
     description: text(),
-    source: choice([
-      "agent",
-      "plugin",
-      "project",
-      "agents",
-      "claude",
-      "user",
-      "user-agents",
-      "user-claude",
-      "extra",
-      "bundled",
-    ]),
+    source: choice(SOURCE_IDS),
     path: text("the skill's folder"),
     status: choice(["enabled", "disabled", "unavailable", "degraded", "shadowed"]),
   },
