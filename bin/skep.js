@@ -28,7 +28,9 @@ async function handOver() {
   if (beside === undefined) {
     process.stderr.write(
       `error: skep needs Node ${FLOOR.major}.${FLOOR.minor} or newer; this is ${process.versions.node}\n` +
-        "hint: install a newer Node, or `npm install node@24` beside skep, which it will then use\n",
+        (existsSync(fileURLToPath(new URL("../src", import.meta.url)))
+          ? "hint: `npm start` in this checkout brings one along\n"
+          : "hint: install a newer Node, or `npm install node@24` beside skep, which it will then use\n"),
     );
     process.exitCode = 1;
     return;

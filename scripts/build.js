@@ -30,6 +30,8 @@ try {
     dir: staging,
     format: "esm",
     minify: true,
+    // names of errors are read by people
+    keepNames: true,
     chunkFileNames: "chunks/[name]-[hash].js",
   });
   await bundle.close();

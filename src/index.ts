@@ -2,8 +2,12 @@
 export type { Diagnostic, Severity } from "./base/diagnostics.ts";
 export { SkepError, type SkepErrorCode, type SkepErrorKind } from "./base/errors.ts";
 export { type CatalogEntry, catalogXml } from "./disclosure/catalog-xml.ts";
+export type { Config } from "./library/config/config.ts";
 export type { DiscoveredSkill, SkillStatus } from "./library/discovered.ts";
 export type { Library, SkillLoaderOptions } from "./library/library.ts";
+export type { Source, SourceId } from "./library/source.ts";
+export type { Watch, WatchOptions } from "./library/watch.ts";
+export type { LibraryEvent } from "./library/watch-rows.ts";
 export type { DiagnosticCode } from "./skill/codes.ts";
 export { contextPaths } from "./skill/pack.ts";
 export { type ParseOptions, parseSkill } from "./skill/parse.ts";
@@ -18,6 +22,7 @@ export type {
   Skill,
   SkillFile,
   SkillFiles,
+  SkillHead,
   Toolset,
   Triggers,
 } from "./skill/skill.ts";

@@ -4,12 +4,13 @@ import { BUZYBEEZ_SKILL_PACKS } from "./requirements/buzybeez-skill-packs.ts";
 import { DESIGN } from "./requirements/design.ts";
 import { HI_BOSS_SKILL_LAYERS } from "./requirements/hi-boss-skill-layers.ts";
 import { IN_THE_WILD } from "./requirements/in-the-wild.ts";
+import { LIBRARY } from "./requirements/library.ts";
 import { REFERENCE_VALIDATOR } from "./requirements/reference-validator.ts";
 import type { Requirement } from "./requirements/requirement.ts";
 import { SPECIFICATION } from "./requirements/specification.ts";
 import { TOOLSETS_TRIGGERS_TIERS } from "./requirements/toolsets-triggers-tiers.ts";
 
-/** Every rule about the format of a skill that Skep keeps, or has decided about. */
+/** Every rule about the format of a skill, and about the skills of a machine, that Skep keeps or has decided about. */
 export const REQUIREMENTS: readonly Requirement[] = [
   ...SPECIFICATION,
   ...REFERENCE_VALIDATOR,
@@ -20,4 +21,5 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...AUTOBYTEUS_LOAD_SKILL,
   ...HI_BOSS_SKILL_LAYERS,
   ...DESIGN,
+  ...LIBRARY,
 ];

@@ -2,6 +2,7 @@ import { ERROR_CODES } from "../../src/base/errors.ts";
 import { operationHelp } from "../../src/hosts/cli/help.ts";
 import { EXIT_CODES } from "../../src/hosts/cli/run.ts";
 import { styleOf } from "../../src/hosts/cli/terminal.ts";
+import { LIBRARY_CODES } from "../../src/library/codes.ts";
 import { operations } from "../../src/operations/index.ts";
 import type { Schema } from "../../src/operations/schema.ts";
 import { CODES } from "../../src/skill/codes.ts";
@@ -55,19 +56,33 @@ function sketch(schema: Schema<unknown>): unknown {
 }
 
 function diagnostics(): string {
-  const rows = Object.entries(CODES).map(
+  const ofSkills = Object.entries(CODES).map(
     ([code, { extended, spec, means, hint }]) => `| \`${code}\` | ${extended} | ${spec} | ${means} | ${hint} |`,
+  );
+  const ofLibrary = Object.entries(LIBRARY_CODES).map(
+    ([code, { severity, means, hint }]) => `| \`${code}\` | ${severity} | ${means} | ${hint} |`,
   );
   return `${NOTE}
 
 # Diagnostics
+
+## About a skill
 
 What \`skep validate\` can say about a skill. An \`error\` means exactly: the skill does not load. The two columns are the
 profiles: \`extended\` is the default, \`spec\` is \`--strict\`; \`off\` means that it is not reported there.
 
 | code | extended | spec | means | what to do |
 |---|---|---|---|---|
-${rows.join("\n")}
+${ofSkills.join("\n")}
+
+## About config and the library
+
+What \`skep show\` and \`skep doctor\` can say beside that. Here an \`error\` means: what it is about was not used, as if it
+were not written; only a \`projectSkills\` that cannot be read is \`trusted\`.
+
+| code | severity | means | what to do |
+|---|---|---|---|
+${ofLibrary.join("\n")}
 `;
 }
 

@@ -18,6 +18,7 @@ export const ERROR_CODES = {
     kind: "conflict",
     means: "Something stands where a new folder was to be made; it was left as it is.",
   },
+  "still-disabled": { kind: "conflict", means: "Something that is not the user's config switches the skill off." },
   "lock-timeout": { kind: "conflict", means: "Another command was changing the same things for longer than we wait." },
   "lock-lost": {
     kind: "conflict",
@@ -30,6 +31,10 @@ export const ERROR_CODES = {
   "not-readable": {
     kind: "failed",
     means: "The system refuses to read a file or folder, or it changes faster than it can be read.",
+  },
+  "watch-limit": {
+    kind: "failed",
+    means: "The system watches as many folders, or for as many programs, as its limits allow.",
   },
   "not-writable": { kind: "failed", means: "The system refuses to write: no space, no permission or the like." },
   "config-invalid": { kind: "failed", means: "A config file is not YAML, or has a wrong value in it." },

@@ -45,6 +45,28 @@ describe("the cache", () => {
     expect(rich && headOf(rich)).toMatchObject({ version: "1.2.0", requires: ["gh", "git"], isModelInvocable: true });
   });
 
+  test("keeps rows from a file and rows just read apart, in any order, with any characters", async () => {
+    const { folder, cacheFolder } = await scanned();
+    writeFiles(folder, {
+      "accents/SKILL.md": "---\nname: accents\ndescription: Café — 技能\n---\n",
+      "quoted/SKILL.md": '---\nname: quoted\ndescription: "Says \\"hi\\""\n---\n',
+      "group/plain-too/SKILL.md": skillText("plain-too"),
+    });
+    const source = { id: "user", folder, reserved: [] } as const;
+    const cache = openRowCache(cacheFolder, "1");
+    const first = await scanSource(source, { profile: "extended", remembered: [] });
+    const listing = { stamp: [1.5, 2, 3, 4], count: 5, others: ["gröup"] } as const;
+    await cache.write(folder, first.rows, listing);
+    expect(cache.read(folder).listing).toEqual(listing);
+    writeFiles(folder, { "added/SKILL.md": skillText("added"), "late/SKILL.md": skillText("late", "license: MIT\n") });
+    const second = await scanSource(source, { profile: "extended", remembered: cache.read(folder) });
+    await cache.write(folder, second.rows);
+    const fresh = await scanSource(source, { profile: "extended", remembered: [] });
+    expect(cache.read(folder).map(plain)).toEqual(fresh.rows.filter(({ stamp }) => stamp !== undefined).map(plain));
+    expect(cache.read(folder).find(({ name }) => name === "accents")?.description).toBe("Café — 技能");
+    expect(cache.read(folder).find(({ name }) => name === "quoted")?.description).toBe('Says "hi"');
+  });
+
   test("is only for its owner's eyes", async () => {
     const { folder, cacheFolder, rows } = await scanned();
     await openRowCache(cacheFolder, "1").write(folder, rows);

@@ -1,27 +1,35 @@
-import { readFileSync, type Stats } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDiskError } from "../base/disk-error.ts";
 import { SkepError } from "../base/errors.ts";
 import { makeFolder } from "../base/make-folder.ts";
 import { removeLeftovers, writeFileAtomic } from "../base/replace-file.ts";
-import type { SkillRow, Stamp } from "./table.ts";
+import { ByteColumn, SplitColumn } from "./columns.ts";
+import type { Listing, SkillRow } from "./table.ts";
+import { hasStamp, STAMP_NUMBERS, type Table, TableRow } from "./table-row.ts";
 
 /**
- * The rows of one source, kept between runs. A file per source: a line of JSON, the stamps as numbers, then a column
- * of text for each field of a row, its values separated by NUL, which none of them can hold. It is never trusted further than this: of another
- * version or another length than it says, it is as if it were not there; and a row counts only while the stamp of its
- * file is the same.
+ * What was seen of one source, kept between runs. A file per source: a line of JSON, the stamps as numbers, then a column
+ * for each field of a row: descriptions with their ends before them, the others separated by NUL, which none of them can
+ * hold. It is never trusted further than this: of another version or another length than it says, it is as if it were
+ * not there; and a row counts only while the stamp of its file is the same.
  */
 export interface RowCache {
-  read(folder: string): readonly SkillRow[];
-  write(folder: string, rows: readonly SkillRow[]): Promise<void>;
+  read(folder: string): Remembered;
+  write(folder: string, rows: readonly SkillRow[], listing?: Listing): Promise<void>;
 }
 
-export const NO_CACHE: RowCache = { read: () => [], write: async () => undefined };
+/** The rows of an earlier scan, and what it found in the source's folder if that may be trusted. */
+export interface Remembered extends ReadonlyArray<SkillRow> {
+  readonly listing?: Listing | undefined;
+}
 
-const FORMAT = 1;
-const NUMBERS = 4;
-const COLUMNS = ["path", "name", "description", "version", "more", "diagnostics"] as const;
+const NOTHING: Remembered = [];
+
+export const NO_CACHE: RowCache = { read: () => NOTHING, write: async () => undefined };
+
+const FORMAT = 2;
+const COLUMNS = ["path", "name", "version", "more", "diagnostics"] as const;
 
 interface Header {
   readonly format: number;
@@ -29,6 +37,8 @@ interface Header {
   readonly version: string;
   readonly folder: string;
   readonly rows: number;
+  readonly listing?: Listing | undefined;
+  /** Of descriptions, then of the other columns. */
   readonly columnBytes: readonly number[];
 }
 
@@ -37,11 +47,11 @@ export function openRowCache(cacheFolder: string, version: string): RowCache {
   const pathOf = (folder: string): string => join(cacheFolder, `skills-${fingerprint(folder)}.bin`);
   return {
     read: (folder) => decode(readBytes(pathOf(folder)), folder, version),
-    async write(folder, rows) {
+    async write(folder, rows, listing) {
       try {
         makeFolder(cacheFolder, 0o700);
         await removeLeftovers(cacheFolder);
-        await writeFileAtomic(pathOf(folder), encode(rows, folder, version), { mode: 0o600 });
+        await writeFileAtomic(pathOf(folder), encode({ rows, listing, folder, version }), { mode: 0o600 });
       } catch (error) {
         // a home that cannot be written, or a full disk: the next run reads the skills again
         if (!(error instanceof SkepError) && !isDiskError(error)) throw error;
@@ -69,129 +79,143 @@ function readBytes(path: string): Buffer | undefined {
   }
 }
 
-function encode(rows: readonly SkillRow[], folder: string, version: string): Buffer {
-  const kept = rows.filter((row) => row.stamp !== undefined);
-  const stamps = new Float64Array(kept.length * NUMBERS);
-  for (let i = 0; i < kept.length; i++) stamps.set(kept[i]?.stamp ?? [], i * NUMBERS);
-  const columns = COLUMNS.map((column) => {
-    // most skills leave most columns empty
-    const isEmpty = kept.every((row) => row[column] === "");
-    return Buffer.from(isEmpty ? "\0".repeat(Math.max(0, kept.length - 1)) : kept.map((row) => row[column]).join("\0"));
-  });
+interface Content {
+  readonly rows: readonly SkillRow[];
+  readonly listing: Listing | undefined;
+  readonly folder: string;
+  readonly version: string;
+}
+
+function encode({ rows, listing, folder, version }: Content): Buffer {
+  const kept = rows.filter(hasStamp);
+  const stamps = new Float64Array(kept.length * STAMP_NUMBERS);
+  let index = 0;
+  for (const row of kept) {
+    if (row instanceof TableRow) row.copyStamp(stamps, index * STAMP_NUMBERS);
+    else stamps.set(row.stamp ?? [], index * STAMP_NUMBERS);
+    index++;
+  }
+  const { ends, runs } = planDescriptions(kept);
+  const columns = encodeColumns(kept);
   const header: Header = {
     format: FORMAT,
     version,
     folder,
     rows: kept.length,
-    columnBytes: columns.map((column) => column.length),
+    listing,
+    columnBytes: [ends.at(-1) ?? 0, ...columns.map((column) => column.length)],
   };
-  return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), Buffer.from(stamps.buffer), ...columns]);
+  // into one buffer that has the right size: descriptions are most of it, and are copied once
+  const parts = [Buffer.from(`${JSON.stringify(header)}\n`), Buffer.from(stamps.buffer), Buffer.from(ends.buffer)];
+  const total = [...parts, ...columns].reduce((sum, part) => sum + part.length, ends.at(-1) ?? 0);
+  const target = Buffer.allocUnsafe(total);
+  let at = 0;
+  for (const part of parts) at += part.copy(target, at);
+  for (const run of runs) at += run.copyTo(target, at);
+  for (const column of columns) at += column.copy(target, at);
+  return target;
 }
 
-function decode(bytes: Buffer | undefined, folder: string, version: string): SkillRow[] {
-  const header = bytes === undefined ? undefined : readHeader(bytes);
-  if (bytes === undefined || header === undefined) return [];
-  const start = bytes.indexOf("\n") + 1;
-  const length = header.rows * NUMBERS * 8 + header.columnBytes.reduce((sum, size) => sum + size, 0);
-  const isOurs = header.format === FORMAT && header.version === version && header.folder === folder;
-  if (!isOurs || bytes.length !== start + length || header.rows === 0) return [];
-
-  // copied, because numbers of eight bytes may only start at multiples of eight
-  const stamps = new Float64Array(new Uint8Array(bytes.subarray(start, start + header.rows * NUMBERS * 8)).buffer);
-  let offset = start + header.rows * NUMBERS * 8;
-  const columns = header.columnBytes.map((size) => {
-    const column = new Column(bytes.subarray(offset, offset + size), header.rows);
-    offset += size;
-    return column;
-  });
-  const [paths, names, descriptions, versions, mores, diagnostics] = columns;
-  if (!paths || !names || !descriptions || !versions || !mores || !diagnostics) return [];
-  const table = { stamps, paths, names, descriptions, versions, mores, diagnostics };
-  return Array.from({ length: header.rows }, (_, index) => new KeptRow(table, index));
-}
-
-/** The values of one field, taken apart when the first of them is asked for: few runs ask for all fields. */
-class Column {
-  #bytes: Buffer | undefined;
-  #values: readonly string[] = [];
-  readonly #rows: number;
-
-  constructor(bytes: Buffer, rows: number) {
-    this.#bytes = bytes;
-    this.#rows = rows;
-  }
-
-  at(row: number): string {
-    if (this.#bytes !== undefined) {
-      const values = this.#bytes.toString("utf8").split("\0");
-      // a file that was tampered with: better no values than those of other skills
-      this.#values = values.length === this.#rows ? values : [];
-      this.#bytes = undefined;
+/** Where each description will end, and how to copy them: those that stand side by side in a table in one go. */
+function planDescriptions(rows: readonly SkillRow[]): { ends: Uint32Array<ArrayBuffer>; runs: Run[] } {
+  const ends = new Uint32Array(rows.length);
+  const runs: Run[] = [];
+  let at = 0;
+  let index = 0;
+  let last: TableRun | undefined;
+  for (const row of rows) {
+    if (row instanceof TableRow) {
+      if (last?.takes(row) !== true) {
+        last = new TableRun(row);
+        runs.push(last);
+      }
+      const { descriptions } = row.table;
+      at += descriptions.startOf(row.index + 1) - descriptions.startOf(row.index);
+    } else {
+      const bytes = Buffer.from(row.description);
+      runs.push({ copyTo: (target, to) => bytes.copy(target, to) });
+      last = undefined;
+      at += bytes.length;
     }
-    return this.#values[row] ?? "";
+    ends[index++] = at;
   }
+  return { ends, runs };
 }
 
-interface Table {
-  readonly stamps: Float64Array;
-  readonly paths: Column;
-  readonly names: Column;
-  readonly descriptions: Column;
-  readonly versions: Column;
-  readonly mores: Column;
-  readonly diagnostics: Column;
+interface Run {
+  /** Copies its descriptions, and answers how many bytes they have. */
+  copyTo(target: Buffer, at: number): number;
 }
 
-/** A row of the cache: a place in its columns. */
-class KeptRow implements SkillRow {
+class TableRun implements Run {
   readonly #table: Table;
-  readonly #index: number;
+  readonly #from: number;
+  #to: number;
 
-  constructor(table: Table, index: number) {
+  constructor({ table, index }: TableRow) {
     this.#table = table;
-    this.#index = index;
+    this.#from = index;
+    this.#to = index + 1;
   }
 
-  get path(): string {
-    return this.#table.paths.at(this.#index);
+  /** Takes a row in, if it is the next one. */
+  takes({ table, index }: TableRow): boolean {
+    const isNext = table === this.#table && index === this.#to;
+    if (isNext) this.#to++;
+    return isNext;
   }
 
-  get name(): string {
-    return this.#table.names.at(this.#index);
+  copyTo(target: Buffer, at: number): number {
+    const { descriptions } = this.#table;
+    descriptions.copyTo(target, at, this.#from, this.#to);
+    return descriptions.startOf(this.#to) - descriptions.startOf(this.#from);
   }
+}
 
-  get description(): string {
-    return this.#table.descriptions.at(this.#index);
+function encodeColumns(rows: readonly SkillRow[]): Buffer[] {
+  const columns: Buffer[] = [];
+  for (const column of COLUMNS) {
+    const isEmpty = rows.every((row) => row[column] === "");
+    // most skills leave most columns empty, and most folders are called like their skills
+    if (isEmpty) columns.push(Buffer.alloc(Math.max(0, rows.length - 1)));
+    else if (column === "name" && columns[0] && rows.every((row) => row.name === row.path)) columns.push(columns[0]);
+    else columns.push(Buffer.from(rows.map((row) => row[column]).join("\0")));
   }
+  return columns;
+}
 
-  get version(): string {
-    return this.#table.versions.at(this.#index);
-  }
+function decode(bytes: Buffer | undefined, folder: string, version: string): Remembered {
+  const header = bytes === undefined ? undefined : readHeader(bytes);
+  if (bytes === undefined || header === undefined) return NOTHING;
+  const { rows: count, columnBytes, listing } = header;
+  const start = bytes.indexOf("\n") + 1;
+  const sizes = [count * STAMP_NUMBERS * 8, count * 4, ...columnBytes];
+  const isOurs = header.format === FORMAT && header.version === version && header.folder === folder;
+  if (!isOurs || bytes.length !== start + sizes.reduce((sum, size) => sum + size, 0) || count === 0) return NOTHING;
 
-  get more(): string {
-    return this.#table.mores.at(this.#index);
-  }
-
-  get diagnostics(): string {
-    return this.#table.diagnostics.at(this.#index);
-  }
-
-  get stamp(): Stamp {
-    const at = this.#index * NUMBERS;
-    const [modifiedMs = 0, changedMs = 0, size = 0, inode = 0] = this.#table.stamps.subarray(at, at + NUMBERS);
-    return [modifiedMs, changedMs, size, inode];
-  }
-
-  isOf(stats: Stats): boolean {
-    const { stamps } = this.#table;
-    const at = this.#index * NUMBERS;
-    return (
-      stamps[at] === stats.mtimeMs &&
-      stamps[at + 1] === stats.ctimeMs &&
-      stamps[at + 2] === stats.size &&
-      stamps[at + 3] === stats.ino
-    );
-  }
+  let offset = start;
+  const parts = sizes.map((size) => {
+    offset += size;
+    return bytes.subarray(offset - size, offset);
+  });
+  const [stamps, ends, descriptions, ...columns] = parts;
+  const [paths, ownNames, versions, mores, diagnostics] = columns.map((column) => new SplitColumn(column, count));
+  // most folders are called like their skills
+  const names = columns[0] && columns[1]?.equals(columns[0]) ? paths : ownNames;
+  if (!stamps || !ends || !descriptions || !paths || !names || !versions || !mores || !diagnostics) return NOTHING;
+  const table = {
+    // copied, because numbers of eight bytes may only start at multiples of eight
+    stamps: new Float64Array(new Uint8Array(stamps).buffer),
+    descriptions: new ByteColumn(descriptions, new Uint32Array(new Uint8Array(ends).buffer)),
+    paths,
+    names,
+    versions,
+    mores,
+    diagnostics,
+  };
+  const rows: SkillRow[] = [];
+  for (let index = 0; index < count; index++) rows.push(new TableRow(table, index));
+  return Object.assign(rows, { listing });
 }
 
 function readHeader(bytes: Buffer): Header | undefined {
@@ -200,6 +224,7 @@ function readHeader(bytes: Buffer): Header | undefined {
   try {
     const header: Partial<Header> | null = JSON.parse(bytes.toString("utf8", 0, end));
     if (typeof header?.rows !== "number" || !Array.isArray(header.columnBytes)) return undefined;
+    if (header.listing !== undefined && !Array.isArray(header.listing?.others)) return undefined;
     // as is: what else it promises is checked against what we expect
     return header as Header;
   } catch (error) {

@@ -15,7 +15,7 @@ vi.mock("node:fs", async (original) => {
 });
 
 describe("a command is there when an entry of PATH has", () => {
-  test("an executable file of that name, in whichever entry", async () => {
+  test("an executable file of that name, in whichever entry [harness.requires.which]", async () => {
     const bin = await temporaryFolder();
     const more = await temporaryFolder();
     writeProgram(join(bin, "git"));
@@ -167,7 +167,7 @@ describe("the disk is asked", () => {
 });
 
 describe("on Windows", () => {
-  test("a command is a file with an ending of PATHEXT, in capitals or not", async () => {
+  test("a command is a file with an ending of PATHEXT, in capitals or not [harness.requires.which]", async () => {
     const bin = await temporaryFolder();
     for (const file of ["gh.exe", "npm.CMD", "plain", "script.sh", "tool.ps1"]) writeProgram(join(bin, file));
     const finder = windows({ path: `C:\\absent;${bin}`, pathExt: ".COM;.EXE;.CMD" });

@@ -1,4 +1,5 @@
 import type { LibraryPlaces } from "./locations.ts";
+import type { MachineEnvironment } from "./machine.ts";
 
 /** What a check is about; in this order they are told. */
 export type HealthArea =
@@ -28,16 +29,9 @@ export interface HealthCheck {
 /** What is looked at, and as whom. */
 export interface HealthOptions {
   readonly places: LibraryPlaces;
-  readonly environment: HealthEnvironment;
+  readonly environment: MachineEnvironment;
   /** Who runs Skep, as the system counts users; nothing where it does not. */
   readonly userId: number | undefined;
   /** Also removes what killed processes left, and changes nothing else. */
   readonly isFixing: boolean;
-}
-
-interface HealthEnvironment {
-  readonly path: string;
-  readonly pathExt: string | undefined;
-  readonly platform: NodeJS.Platform;
-  readonly nodeVersion: string;
 }

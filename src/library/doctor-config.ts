@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../base/diagnostics.ts";
 import { isDiskError, reasonOf } from "../base/disk-error.ts";
+import { noteOf } from "./codes.ts";
 import type { Config } from "./config/config.ts";
 import { defaultConfig } from "./config/keys.ts";
 import { configPath, type Places, projectConfigPath, shortenPath } from "./config/places.ts";
@@ -28,14 +29,8 @@ function read(places: Places): Pick<ConfigReading, "config" | "diagnostics"> {
     return readConfig(places);
   } catch (error) {
     if (!isDiskError(error)) throw error;
-    const diagnostic: Diagnostic = {
-      code: "config-unreadable",
-      severity: "error",
-      path: configPath(places.home),
-      line: 1,
-      message: `cannot be read${reasonOf(error)}`,
-      hint: "check the path and its permissions",
-    };
+    const message = `cannot be read${reasonOf(error)}`;
+    const diagnostic = noteOf("config-unreadable", { path: configPath(places.home) }, { message });
     return { config: defaultConfig(places.home), diagnostics: [diagnostic] };
   }
 }

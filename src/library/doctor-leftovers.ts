@@ -12,25 +12,12 @@ import type { Config } from "./config/config.ts";
 import { shortenPath } from "./config/places.ts";
 import type { HealthCheck, HealthOptions } from "./doctor-check.ts";
 import { shellPath } from "./doctor-standing.ts";
+import { isOfUser, type LibraryPlaces, listCandidates } from "./locations.ts";
 
 /** What killed processes left in the user's folders. Nothing is removed unless that was asked for. */
 export async function checkLeftovers({ places, isFixing }: HealthOptions, config: Config): Promise<HealthCheck[]> {
   const { home, userHome } = places;
-  const folders = [
-    ...new Set([
-      home,
-      join(home, "cache"),
-      join(home, "secrets"),
-      config.pluginsDir,
-      ...[config.userDir, join(home, "skills")].flatMap((folder) => [
-        folder,
-        join(folder, ".system"),
-        join(folder, "custom"),
-      ]),
-      join(userHome, ".agents", "skills"),
-      join(userHome, ".claude", "skills"),
-    ]),
-  ];
+  const folders = foldersOfUser(places, config);
   const found = await findLeftovers(folders);
   if (isFixing && found.leftovers.length > 0) await removeAll(found.leftovers, home);
   const { leftovers, checks } = isFixing ? await findLeftovers(folders) : found;
@@ -42,6 +29,24 @@ export async function checkLeftovers({ places, isFixing }: HealthOptions, config
     ...checks,
     ...locks,
     ...(removed === 0 && leftovers.length + checks.length + locks.length === 0 ? [tell("good", "none")] : []),
+  ];
+}
+
+/** Every folder in which Skep changes things for the user. */
+function foldersOfUser(places: LibraryPlaces, config: Config): string[] {
+  const { home } = places;
+  const ofSkills = listCandidates(places, config).filter(({ source }) => isOfUser(source));
+  return [
+    ...new Set([
+      home,
+      join(home, "cache"),
+      join(home, "secrets"),
+      config.pluginsDir,
+      ...ofSkills.flatMap(({ source: { folder, reserved } }) => [
+        folder,
+        ...reserved.map((name) => join(folder, name)),
+      ]),
+    ]),
   ];
 }
 

@@ -1,10 +1,9 @@
 import type { CommandFinder } from "./commands.ts";
-import type { HealthCheck, HealthOptions } from "./doctor-check.ts";
-
-type Environment = HealthOptions["environment"];
+import type { HealthCheck } from "./doctor-check.ts";
+import type { MachineEnvironment } from "./machine.ts";
 
 /** What Skep and the scripts of skills run on, looked for on PATH; nothing is started to ask for its version. */
-export function checkPrograms(commands: CommandFinder, environment: Environment): HealthCheck[] {
+export function checkPrograms(commands: CommandFinder, environment: MachineEnvironment): HealthCheck[] {
   return [
     checkNode(commands, environment),
     ...PROGRAMS.map(({ name, without, hint }): HealthCheck => {
@@ -30,7 +29,7 @@ export function checkSandbox(commands: CommandFinder, platform: NodeJS.Platform)
 /** The oldest Node that runs Skep: the same as in package.json and bin/skep.js. */
 export const NODE_FLOOR = "22.18";
 
-function checkNode(commands: CommandFinder, { nodeVersion }: Environment): HealthCheck {
+function checkNode(commands: CommandFinder, { nodeVersion }: MachineEnvironment): HealthCheck {
   const about = { area: "programs", name: "node" } as const;
   if (isOlder(nodeVersion, NODE_FLOOR)) {
     const message = `Node ${nodeVersion} is older than ${NODE_FLOOR}`;

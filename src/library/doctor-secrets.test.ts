@@ -27,7 +27,7 @@ test("no secrets are fine, with and without a folder for them", async () => {
   expect(look((await homeWith()).home)).toEqual(none);
 });
 
-test("secrets that are closed to others are counted, and not told", async () => {
+test("secrets that are closed to others are counted, and not told [design.home.secrets]", async () => {
   const { home } = await homeWith('{"A": "hunter2", "B": "hunter3", "EMPTY": ""}');
   expect(look(home)).toEqual([
     { area: "secrets", name: "env.json", state: "good", message: "2 are set, closed to other users" },

@@ -1,10 +1,10 @@
-import { readFileSync, type Stats } from "node:fs";
+import type { Stats } from "node:fs";
 import { dirname } from "node:path";
-import { isDiskError, reasonOf } from "../base/disk-error.ts";
+import { reasonOf } from "../base/disk-error.ts";
 import { shortenPath } from "./config/places.ts";
 import type { HealthCheck, HealthOptions } from "./doctor-check.ts";
 import { lookAt, shellPath } from "./doctor-standing.ts";
-import { readSecretNames, secretsPath } from "./secret-names.ts";
+import { readSecretNames, readSecrets, secretsPath } from "./secret-names.ts";
 
 type Options = Pick<HealthOptions, "places" | "userId">;
 
@@ -15,15 +15,9 @@ export function checkSecrets(options: Options): HealthCheck[] {
   const folder = dirname(file);
   const faults = [...checkFolder(folder, options), ...checkFile(file, options)];
   if (faults.length > 0) return faults;
-  const count = hasSecretsFile(home) ? readSecretNames(home).size : 0;
+  const count = readSecretNames(home).size;
   const message = count === 0 ? "none is set" : `${count === 1 ? "1 is" : `${count} are`} set, closed to other users`;
   return [{ area: "secrets", name: "env.json", state: "good", message }];
-}
-
-/** Whether there is a file to read: a FIFO in its place would have us wait for ever. */
-export function hasSecretsFile(home: string): boolean {
-  const standing = lookAt(secretsPath(home));
-  return standing.kind === "there" && standing.stats.isFile();
 }
 
 function checkFolder(path: string, options: Options): HealthCheck[] {
@@ -46,10 +40,11 @@ function checkFile(path: string, options: Options): HealthCheck[] {
   const about = { area: "secrets", name: "env.json", state: "bad" } as const;
   const short = shortenPath(path, options.places.userHome);
   if (standing.kind === "stuck") return [{ ...about, message: `${short} ${standing.why}`, hint: standing.hint }];
-  if (!standing.stats.isFile()) {
-    return [{ ...about, message: `${short} is not a file`, hint: "move it away: secrets are in a file" }];
-  }
-  const faults = [whyOpen(path, standing.stats, { ...options, mode: "600" }), whyUseless(path, options)];
+  const isFile = standing.stats.isFile();
+  const faults = [
+    isFile ? whyOpen(path, standing.stats, { ...options, mode: "600" }) : undefined,
+    whyUseless(path, options),
+  ];
   return faults.filter((fault) => fault !== undefined).map((fault) => ({ ...about, ...fault }));
 }
 
@@ -73,25 +68,25 @@ function whyOpen(
   return { message: `${short} is open to other users (mode ${bits})`, hint: `\`chmod ${wanted} ${pasted}\`` };
 }
 
-/** Why no secret can be had from the file. The parser's own words are not told: they quote the text. */
-function whyUseless(path: string, { places: { userHome } }: Options): Fault | undefined {
+/** Why no secret can be had from the file. */
+function whyUseless(path: string, { places: { home, userHome } }: Options): Fault | undefined {
   const short = shortenPath(path, userHome);
-  try {
-    if (isRecord(readFileSync(path, "utf8"))) return undefined;
-    const hint = 'write it as `{"NAME": "value"}`';
-    return { message: `${short} is not a JSON object of names and values`, hint };
-  } catch (error) {
-    if (!isDiskError(error)) throw error;
-    return { message: `${short} cannot be read${reasonOf(error)}`, hint: `\`chmod 600 ${shellPath(path, userHome)}\`` };
-  }
-}
-
-function isRecord(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
+  const reading = readSecrets(home);
+  switch (reading.kind) {
+    case "read":
+      return undefined;
+    case "not-a-file":
+      return { message: `${short} is not a file`, hint: "move it away: secrets are in a file" };
+    case "too-large":
+      return { message: `${short} is larger than 1 MB`, hint: "keep nothing but secrets in it" };
+    case "not-an-object":
+      return {
+        message: `${short} is not a JSON object of names and values`,
+        hint: 'write it as `{"NAME": "value"}`',
+      };
+    case "refused": {
+      const hint = `\`chmod 600 ${shellPath(path, userHome)}\``;
+      return { message: `${short} cannot be read${reasonOf(reading.error)}`, hint };
+    }
   }
 }

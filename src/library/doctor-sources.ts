@@ -1,14 +1,14 @@
 import { opendirSync } from "node:fs";
-import { join } from "node:path";
 import { isDiskError, reasonOf } from "../base/disk-error.ts";
 import { SkepError } from "../base/errors.ts";
 import type { Config } from "./config/config.ts";
+import { defaultConfig } from "./config/keys.ts";
 import { shortenPath } from "./config/places.ts";
 import type { HealthCheck } from "./doctor-check.ts";
 import { lookAt, shellPath } from "./doctor-standing.ts";
-import { type LibraryPlaces, listSources, projectFolders } from "./locations.ts";
+import { type LibraryPlaces, listCandidates } from "./locations.ts";
 import { scanSource } from "./scan.ts";
-import type { Source, SourceId } from "./source.ts";
+import type { Source } from "./source.ts";
 import type { SkillRow } from "./table.ts";
 
 /** A source that could be read, and every folder in it that holds a skill. */
@@ -24,12 +24,17 @@ export async function checkSources(
 ): Promise<{ read: ReadSource[]; checks: HealthCheck[] }> {
   const read: ReadSource[] = [];
   const checks: HealthCheck[] = [];
-  const sources = listSources(places, config);
-  for (const source of sources) checks.push(await checkSource(source, { places, config, read }));
-  const reached = new Set(sources.map(({ folder }) => folder));
-  for (const place of expectedPlaces(places, config)) {
-    if (!reached.has(place.folder)) checks.push(...checkMissing(place, places.userHome));
-    reached.add(place.folder);
+  const candidates = listCandidates(places, config);
+  for (const { source, standing } of candidates) {
+    if (standing === "counts") checks.push(await checkSource(source, { places, config, read }));
+  }
+  const told = new Set<string>();
+  for (const { source, standing } of candidates) {
+    if (standing !== "absent" || told.has(source.folder)) continue;
+    const missing = checkAbsent(source, { places, config });
+    if (missing === undefined) continue;
+    checks.push(missing);
+    told.add(source.folder);
   }
   return { read, checks };
 }
@@ -86,44 +91,27 @@ export function joinSome(names: readonly string[]): string {
   return names.slice(0, MAX_NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
-interface ExpectedPlace {
-  readonly name: SourceId;
-  readonly folder: string;
-  /** What it means that nothing is there: the user wrote it down. Else nobody misses it. */
-  readonly whenAbsent: "bad" | "note" | undefined;
-}
+type Asked = Pick<Context, "places" | "config">;
 
-/** Where sources may stand: those that `listSources` cannot reach it leaves out, and here they are what matters. */
-function expectedPlaces({ home, userHome, project }: LibraryPlaces, config: Config): ExpectedPlace[] {
-  const projects = project === undefined || config.projectSkills !== "on" ? [] : projectFolders(project);
-  const place = (name: SourceId, folder: string, whenAbsent?: "bad" | "note"): ExpectedPlace => ({
-    name,
-    folder,
-    whenAbsent,
-  });
-  return [
-    ...projects.flatMap((folder) => [
-      place("plugin", join(folder, ".agent", "plugins")),
-      place("project", join(folder, ".agent", "skills")),
-      place("agents", join(folder, ".agents", "skills")),
-      place("claude", join(folder, ".claude", "skills")),
-    ]),
-    place("plugin", config.pluginsDir, config.pluginsDir === join(home, "plugins") ? undefined : "note"),
-    place("user", config.userDir, config.userDir === join(home, "skills") ? undefined : "note"),
-    place("user", join(home, "skills")),
-    place("user-agents", join(userHome, ".agents", "skills")),
-    place("user-claude", join(userHome, ".claude", "skills")),
-    ...config.sources.map((folder) => place("extra", folder, "bad")),
-  ];
-}
-
-function checkMissing({ name, folder, whenAbsent }: ExpectedPlace, userHome: string): HealthCheck[] {
-  const short = shortenPath(folder, userHome);
+/** What to tell of a place that nothing can be had from; nothing, if nobody misses it. */
+function checkAbsent(source: Source, asked: Asked): HealthCheck | undefined {
+  const { id: name, folder } = source;
+  const short = shortenPath(folder, asked.places.userHome);
   const standing = lookAt(folder);
   if (standing.kind === "stuck") {
-    return [{ area: "sources", name, state: "bad", message: `${short} ${standing.why}`, hint: standing.hint }];
+    return { area: "sources", name, state: "bad", message: `${short} ${standing.why}`, hint: standing.hint };
   }
-  if (standing.kind === "there" || whenAbsent === undefined) return [];
+  const state = stateWithout(source, asked);
+  // it may have come in the meantime
+  if (standing.kind === "there" || state === undefined) return undefined;
   const message = `${short} is named in config, and there is nothing`;
-  return [{ area: "sources", name, state: whenAbsent, message, hint: "make the folder, or correct config.yaml" }];
+  return { area: "sources", name, state, message, hint: "make the folder, or correct config.yaml" };
+}
+
+/** What it means that nothing is there: who wrote a folder down misses it. */
+function stateWithout({ id, folder }: Source, { places, config }: Asked): "bad" | "note" | undefined {
+  if (id === "extra") return "bad";
+  const usual = defaultConfig(places.home);
+  const isMoved = (key: "pluginsDir" | "userDir") => folder === config[key] && folder !== usual[key];
+  return isMoved("pluginsDir") || isMoved("userDir") ? "note" : undefined;
 }

@@ -125,11 +125,20 @@ test("a source that is a file, a circle, a link to nothing or not there is told,
   const checks = await about("sources", userHome, { project });
   expect(checks.map(({ name, state, message }) => [name, state, message])).toEqual([
     ["user", "bad", "~/.agent/skills is a file, not a folder"],
-    ["claude", "bad", "~/project/.claude/skills is a link that leads in a circle"],
     ["plugin", "note", "~/plugs is named in config, and there is nothing"],
+    ["claude", "bad", "~/project/.claude/skills is a link that leads in a circle"],
     ["extra", "bad", "~/circle is a link that leads in a circle"],
     ["extra", "bad", "~/gone is named in config, and there is nothing"],
     ["extra", "bad", "~/nowhere is a link that leads nowhere"],
+  ]);
+});
+
+test("a folder that config names is missed also where one might stand anyway, and only once", async () => {
+  const userHome = await temporaryFolder();
+  writeFiles(userHome, { ".agent/config.yaml": "skills:\n  sources: [~/.claude/skills, ~/gone, ~/gone]\n" });
+  expect(await about("sources", userHome)).toMatchObject([
+    { name: "extra", state: "bad", message: "~/.claude/skills is named in config, and there is nothing" },
+    { name: "extra", state: "bad", message: "~/gone is named in config, and there is nothing" },
   ]);
 });
 

@@ -6,7 +6,7 @@ import { checkConfig } from "./doctor-config.ts";
 import { checkHome } from "./doctor-home.ts";
 import { checkLeftovers } from "./doctor-leftovers.ts";
 import { checkPrograms, checkSandbox } from "./doctor-programs.ts";
-import { checkSecrets, hasSecretsFile } from "./doctor-secrets.ts";
+import { checkSecrets } from "./doctor-secrets.ts";
 import { checkSkills } from "./doctor-skills.ts";
 import { checkSources, type ReadSource } from "./doctor-sources.ts";
 import { createMachineFacts } from "./machine.ts";
@@ -18,7 +18,6 @@ import { createMachineFacts } from "./machine.ts";
 export async function checkHealth(options: HealthOptions): Promise<HealthCheck[]> {
   const { places, environment } = options;
   const facts = createMachineFacts(places.home, environment);
-  const hasSecrets = hasSecretsFile(places.home);
   const { config, checks: ofConfig } = checkConfig(places);
   let sources: readonly ReadSource[] = [];
   const lookAtSources = async (): Promise<HealthCheck[]> => {
@@ -26,10 +25,7 @@ export async function checkHealth(options: HealthOptions): Promise<HealthCheck[]
     sources = read;
     return checks;
   };
-  const lookAtSkills = (): HealthCheck[] => {
-    const hasSecret = (name: string): boolean => hasSecrets && facts.hasSecret(name);
-    return checkSkills(sources, { config, facts: { ...facts, hasSecret }, userHome: places.userHome });
-  };
+  const lookAtSkills = (): HealthCheck[] => checkSkills(sources, { config, facts, userHome: places.userHome });
   return [
     ...(await survive("home", () => checkHome(options))),
     ...ofConfig,

@@ -2,14 +2,17 @@ import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 
 import { isDiskError } from "../base/disk-error.ts";
 import { SKILL_MD } from "../skill/entry.ts";
 
-/** The frontmatter of a `SKILL.md` as bytes, closing line included, and what the file was like when it was read. */
+/** What begins with the frontmatter of a `SKILL.md`, and what the file was like when it was read. */
 export interface Head {
   readonly bytes: Buffer;
+  /** Where the frontmatter ends in them, closing line included. */
+  readonly end: number;
   readonly stats: Stats;
 }
 
 const BLOCK = 4096;
 const block = Buffer.allocUnsafe(BLOCK);
+const CLOSING = Buffer.from("\n---\n");
 
 /**
  * Reads no more of a skill's `SKILL.md` than its frontmatter. Nothing if that is not to be had in one block of a
@@ -28,8 +31,10 @@ export function readHead(folder: string): Head | undefined {
     const stats = fstatSync(descriptor);
     if (!stats.isFile()) return undefined;
     const length = readSync(descriptor, block, 0, BLOCK, 0);
-    const closing = block.subarray(0, length).indexOf("\n---\n", 3);
-    return closing === -1 ? undefined : { bytes: block.subarray(0, closing + 5), stats };
+    const closing = block.indexOf(CLOSING, 3);
+    const end = closing + CLOSING.length;
+    // beyond what was read stands what is left of another file
+    return closing === -1 || end > length ? undefined : { bytes: block, end, stats };
   } finally {
     closeSync(descriptor);
   }

@@ -29,7 +29,7 @@ const statuses = (library: Library) =>
   );
 
 describe("status", () => {
-  test("says what each skill lacks, and what follows for those that need it", async () => {
+  test("says what each skill lacks, and what follows for those that need it [harness.requires.declared, harness.requires.several, harness.requires.discovery, harness.status.enabled, harness.status.unavailable, design.status.node, design.status.dependency, design.status.degraded]", async () => {
     const pack = (id: string, fields: object): string =>
       JSON.stringify({ id, name: id, version: "1.0.0", description: "d", owner: "me", ...fields });
     const { library } = await open({
@@ -63,7 +63,7 @@ describe("status", () => {
     `);
   });
 
-  test("decides what is listed", async () => {
+  test("decides what is listed [harness.requires.filtered, harness.loader.include-disabled, harness.loader.include-unavailable]", async () => {
     const files = {
       "bundled/good/SKILL.md": skillText("good"),
       "bundled/needs-gh/SKILL.md": skillText("needs-gh", "metadata:\n  requires: gh\n"),
@@ -76,7 +76,7 @@ describe("status", () => {
     expect(await names({ includeUnavailable: true })).toEqual(["good", "needs-gh"]);
   });
 
-  test("is told as the document has it", async () => {
+  test("is told as the document has it [harness.requires.unavailable, harness.discovered.unavailable, harness.discovered.reason]", async () => {
     const { library } = await open({
       "bundled/needs-gh/SKILL.md": skillText("needs-gh", "metadata:\n  requires: gh\n"),
     });
@@ -86,7 +86,7 @@ describe("status", () => {
 });
 
 describe("finding", () => {
-  test("folds case and underscores, and takes a source's address", async () => {
+  test("folds case and underscores, and takes a source's address [design.sources.shadowed-address, design.lookup.folded]", async () => {
     const { root, library } = await open({
       "me/.agent/skills/java-expert/SKILL.md": skillText("java-expert"),
       "bundled/java_expert/SKILL.md": skillText("java_expert"),
@@ -113,4 +113,146 @@ test("a refresh sees what came and went", async () => {
   expect(library.skills.map(({ name }) => name)).toEqual(["a", "b"]);
   await library.refresh();
   expect(library.skills.map(({ name }) => name)).toEqual(["a", "c"]);
+});
+
+describe("config", () => {
+  const settings = (...lines: string[]) => ({
+    "me/.agent/config.yaml": ["skills:", ...lines.map((line) => `  ${line}`), ""].join("\n"),
+  });
+  const paths = ({ root, library }: Awaited<ReturnType<typeof open>>) =>
+    Object.fromEntries(library.winners.map(({ name, path }) => [name, path.slice(root.length + 1)]));
+
+  test.each([
+    ["nothing", [], "enabled", "disabled: off by default"],
+    ["an empty list", ["enabledBundled: []"], "enabled", "disabled: off by default"],
+    ["one that is on", ["enabledBundled: [on]"], "enabled", "disabled: not among the enabled bundled skills"],
+    ["one that is off", ["enabledBundled: [off]"], "disabled: not among the enabled bundled skills", "enabled"],
+    ["one to be off", ["disabledBundled: [on]"], "disabled: disabled in config", "disabled: off by default"],
+    [
+      "one in both lists",
+      ["disabledBundled: [on]", "enabledBundled: [on, off]"],
+      "disabled: disabled in config",
+      "enabled",
+    ],
+  ])(
+    "that names %s decides which bundled skills are on [harness.config.disabled-bundled, harness.config.enabled-bundled]",
+    async (_what, lines, on, off) => {
+      const { library } = await open({
+        ...settings(...lines),
+        "bundled/on/SKILL.md": skillText("on"),
+        "bundled/off/SKILL.md": skillText("off", "default_enabled: false\n"),
+        "me/.agent/skills/mine/SKILL.md": skillText("mine", "default_enabled: false\n"),
+      });
+      expect(statuses(library)).toEqual({ on, off, mine: "enabled" });
+    },
+  );
+
+  test("switches skills off by name or in one source alone, whatever else they lack [design.config.disabled, design.status.disabled]", async () => {
+    const { library } = await open({
+      ...settings("disabled: [A_Skill, bundled/b, user/c]"),
+      "me/.agent/skills/a-skill/SKILL.md": skillText("a-skill", "metadata:\n  requires: gh\n"),
+      "bundled/b/SKILL.md": skillText("b"),
+      "bundled/c/SKILL.md": skillText("c"),
+    });
+    expect(statuses(library)).toEqual({
+      "a-skill": "disabled: disabled in config",
+      b: "disabled: disabled in config",
+      c: "enabled",
+    });
+  });
+
+  test("moves the folders of plugins and of the user's skills, and adds others [harness.config.plugins-dir, harness.config.user-dir, design.config.sources]", async () => {
+    const files = {
+      "me/.agent/plugins/old/SKILL.md": skillText("old"),
+      "me/plugs/new/SKILL.md": skillText("new"),
+      "me/mine/own/SKILL.md": skillText("own"),
+      "me/more/own/SKILL.md": skillText("own"),
+      "me/more/other/SKILL.md": skillText("other"),
+      "bundled/other/SKILL.md": skillText("other"),
+    };
+    expect(paths(await open(files))).toEqual({ old: "me/.agent/plugins/old", other: "bundled/other" });
+    const moved = settings("pluginsDir: ~/plugs", "userDir: ~/mine", "sources: [~/more]");
+    expect(paths(await open({ ...files, ...moved }))).toEqual({
+      new: "me/plugs/new",
+      own: "me/mine/own",
+      other: "me/more/other",
+    });
+  });
+
+  test("switches a plugin off where it stands in the list [harness.plugin.enabled, harness.config.plugins]", async () => {
+    const { library } = await open({
+      ...settings("plugins: [{ url: u, name: a, enabled: false }, { url: v, name: b }]"),
+      "me/.agent/plugins/a/SKILL.md": skillText("a"),
+      "me/.agent/plugins/b/SKILL.md": skillText("b"),
+    });
+    expect(statuses(library)).toEqual({ a: "disabled: disabled in config", b: "enabled" });
+  });
+
+  test("holds every skill to the specification when it is strict [design.config.validation]", async () => {
+    const files = {
+      "bundled/plain/SKILL.md": skillText("plain"),
+      "bundled/blue/SKILL.md": skillText("blue", "colour: blue\n"),
+    };
+    expect(statuses((await open(files)).library)).toEqual({ plain: "enabled", blue: "enabled" });
+    const { library } = await open({ ...files, ...settings("validation: strict") });
+    expect(statuses(library)).toEqual({ plain: "enabled" });
+    expect(library.diagnostics).toMatchObject([{ code: "unknown-field", severity: "error" }]);
+  });
+});
+
+test("a skill that is off is told as the document has it [harness.status.disabled, harness.discovered.disabled]", async () => {
+  const { library } = await open({
+    "bundled/off/SKILL.md": skillText("off", "default_enabled: false\n"),
+    "bundled/on/SKILL.md": skillText("on"),
+  });
+  const fields = ["off", "on"].map((name) => {
+    const { disabled, unavailable, unavailableReason } = library.require(name);
+    return { disabled, unavailable, unavailableReason };
+  });
+  expect(fields).toEqual([
+    { disabled: true, unavailable: false, unavailableReason: undefined },
+    { disabled: false, unavailable: false, unavailableReason: undefined },
+  ]);
+});
+
+test("a skill that is unavailable still hides those below it [design.precedence.winner-hides]", async () => {
+  const { library } = await open({
+    "me/.agent/skills/same/SKILL.md": skillText("same", "metadata:\n  requires: gh\n"),
+    "bundled/same/SKILL.md": skillText("same"),
+  });
+  expect(statuses(library)).toEqual({ same: "unavailable: missing commands: gh" });
+  expect(library.shadowed.map(({ source, status }) => `${source} ${status}`)).toEqual(["bundled shadowed"]);
+  expect(library.skills).toEqual([]);
+});
+
+test("of two folders in one source that do not carry the name, the alphabet decides [design.precedence.one-source]", async () => {
+  const { root, library } = await open({
+    "bundled/z/SKILL.md": skillText("same"),
+    "bundled/b/SKILL.md": skillText("same"),
+  });
+  expect(library.require("same").path).toBe(join(root, "bundled/b"));
+  expect(library.diagnostics.map(({ code, path }) => `${code} ${path}`)).toContain(
+    `name-taken ${join(root, "bundled/z/SKILL.md")}`,
+  );
+});
+
+test("what stands in the reserved folders of the user's skills is not theirs [design.home.reserved]", async () => {
+  const { library } = await open({
+    "me/.agent/skills/.system/seeded/SKILL.md": skillText("seeded"),
+    "me/.agent/skills/custom/made/SKILL.md": skillText("made"),
+    "me/.agent/skills/mine/SKILL.md": skillText("mine"),
+    "bundled/custom/SKILL.md": skillText("custom"),
+  });
+  expect(statuses(library)).toEqual({ custom: "enabled", mine: "enabled" });
+});
+
+test("a skill that does not load hides no other, and is told [design.sources.broken]", async () => {
+  const { root, library } = await open({
+    "me/.agent/skills/same/SKILL.md": "---\nname: same\n---\n",
+    "bundled/same/SKILL.md": skillText("same"),
+  });
+  expect(library.require("same").path).toBe(join(root, "bundled/same"));
+  expect(library.diagnostics).toMatchObject([
+    { severity: "error", path: join(root, "me/.agent/skills/same/SKILL.md"), message: expect.any(String) },
+  ]);
 });

@@ -2,8 +2,9 @@ import { lstatSync } from "node:fs";
 import type { Diagnostic } from "../base/diagnostics.ts";
 import { SkepError } from "../base/errors.ts";
 import { nearest } from "../base/suggest.ts";
-import { foldName } from "../skill/name.ts";
-import { NO_CACHE, type RowCache } from "./cache.ts";
+import { foldAddress, foldName } from "../skill/name.ts";
+import { NO_CACHE, type Remembered, type RowCache } from "./cache.ts";
+import { noteOf } from "./codes.ts";
 import type { Config } from "./config/config.ts";
 import { defaultConfig } from "./config/keys.ts";
 import { configPath, projectConfigPath } from "./config/places.ts";
@@ -13,8 +14,8 @@ import { type LibraryPlaces, listSources } from "./locations.ts";
 import { type Ranked, rankSkills } from "./precedence.ts";
 import { scanSource } from "./scan.ts";
 import { SOURCE_IDS, type Source } from "./source.ts";
-import { foldAddress, judgeSkills, type MachineFacts } from "./status.ts";
-import type { SkillRow } from "./table.ts";
+import { judgeSkills, type MachineFacts } from "./status.ts";
+import type { Listing, SkillRow } from "./table.ts";
 import type { Watch, WatchOptions } from "./watch.ts";
 import { keepGoodRows, type LibraryEvent } from "./watch-rows.ts";
 
@@ -44,7 +45,7 @@ export class Library {
   }
 
   static async open(options: LibraryOptions): Promise<Library> {
-    return new Library(options, await look(options, new Map()));
+    return new Library(options, await look(options));
   }
 
   get config(): Config {
@@ -65,7 +66,7 @@ export class Library {
 
   /** The strongest skill of each name, whatever its status, by name. */
   get winners(): readonly DiscoveredSkill[] {
-    this.#state.sorted ??= [...this.#state.ranked.winners.values()].sort(byName);
+    this.#state.sorted ??= [...this.#state.ranked.inOrder].sort(byName);
     return this.#state.sorted;
   }
 
@@ -89,7 +90,7 @@ export class Library {
     const winner = this.#state.ranked.winners.get(foldName(name));
     if (winner !== undefined || !name.includes("/")) return winner;
     const address = foldAddress(name);
-    const all = [...this.#state.ranked.winners.values(), ...this.shadowed];
+    const all = [...this.#state.ranked.inOrder, ...this.shadowed];
     return all.find((skill) => `${skill.source}/${foldName(skill.name)}` === address);
   }
 
@@ -106,7 +107,7 @@ export class Library {
   async refresh(): Promise<void> {
     // one after the other: what was seen last must be what counts
     const refreshing = this.#refreshed.then(async () => {
-      this.#state = await look(this.#options, this.#state.rows, this.#watches.size > 0);
+      this.#state = await look(this.#options, this.#state, this.#watches.size > 0);
     });
     this.#refreshed = Promise.allSettled([refreshing]);
     await refreshing;
@@ -149,34 +150,38 @@ interface State {
   readonly sources: readonly Source[];
   /** What was seen, by the folder of its source. */
   readonly rows: ReadonlyMap<string, readonly SkillRow[]>;
+  readonly listings: ReadonlyMap<string, Listing>;
   readonly ranked: Ranked;
   sorted?: DiscoveredSkill[];
   diagnostics?: readonly Diagnostic[];
 }
 
-async function look(
-  options: LibraryOptions,
-  known: ReadonlyMap<string, readonly SkillRow[]>,
-  isWatched = false,
-): Promise<State> {
+async function look(options: LibraryOptions, last?: State, isWatched = false): Promise<State> {
   const { places, facts } = options;
   const { config, diagnostics, error } = await settings(places);
   const cache = config.cache ? options.cache : NO_CACHE;
   const profile = config.validation === "strict" ? "spec" : "extended";
   const sources = listSources(places, config);
   const rows = new Map<string, readonly SkillRow[]>();
+  const listings = new Map<string, Listing>();
   const skills: DiscoveredSkill[] = [];
   for (const source of sources) {
     const key = `${profile} ${source.folder}`;
-    const scan = await scanSource(source, { profile, remembered: known.get(key) ?? cache.read(key) });
-    if (scan.isChanged) await cache.write(key, scan.rows);
-    const kept = isWatched ? keepGoodRows(scan.rows, known.get(key) ?? []) : scan.rows;
+    const known = last?.rows.get(key);
+    const cached: Remembered = known === undefined ? cache.read(key) : [];
+    const listing = known === undefined ? cached.listing : last?.listings.get(key);
+    const scan = await scanSource(source, { profile, remembered: known ?? cached, listing });
+    if (scan.isChanged) await cache.write(key, scan.rows, scan.listing);
+    const kept = isWatched ? keepGoodRows(scan.rows, known ?? []) : scan.rows;
     rows.set(key, kept);
+    if (scan.listing !== undefined) listings.set(key, scan.listing);
     for (const row of kept) if (row.name !== "") skills.push(new DiscoveredSkill(source, row));
   }
   const ranked = rankSkills(skills);
-  judgeSkills(ranked.winners, config, facts());
-  return { config, configError: error, configDiagnostics: diagnostics, sources, rows, ranked };
+  // not the map itself: where no skill depends on another, nobody needs it
+  const winners = { get: (key: string) => ranked.winners.get(key), values: () => ranked.inOrder };
+  judgeSkills(winners, config, facts());
+  return { config, configError: error, configDiagnostics: diagnostics, sources, rows, listings, ranked };
 }
 
 /** What config says. Where there is none, nothing of what reads it is loaded. */
@@ -195,16 +200,11 @@ function collectDiagnostics({ configDiagnostics, sources, rows, ranked }: State)
     const folder = key.slice(key.indexOf(" ") + 1);
     return sourceRows.flatMap((row) => (folders.has(folder) ? diagnosticsOf(`${folder}/${row.path}`, row) : []));
   });
-  const clashes = ranked.clashes.map(
-    (skill): Diagnostic => ({
-      code: "name-taken",
-      severity: "warning",
-      path: skill.location,
-      line: 1,
-      message: `another skill of the same source is called \`${skill.name}\``,
-      hint: `rename one of them; ${skill.shadowedBy} counts`,
-    }),
-  );
+  const clashes = ranked.clashes.map((skill) => {
+    const message = `another skill of the same source is called \`${skill.name}\``;
+    const hint = `rename one of them; ${skill.shadowedBy} counts`;
+    return noteOf("name-taken", { path: skill.location }, { message, hint });
+  });
   return [...configDiagnostics, ...clashes, ...said];
 }
 

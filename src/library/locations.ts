@@ -18,13 +18,29 @@ export interface LibraryPlaces {
 /** `.system` and `custom` below the user's skills belong to Skep and to agents. */
 const RESERVED_FOR_USER = [".system", "custom"];
 
+/** A place that a source may stand in, whether or not it does. */
+export interface Candidate {
+  readonly source: Source;
+  /**
+   * `counts`: it is one of the library's sources. `double`: its folder is there, and counts as another candidate's.
+   * `absent`: nothing is there, or nothing that the system would lead us to.
+   */
+  readonly standing: "counts" | "double" | "absent";
+}
+
 /** All sources from the strongest to the weakest; a folder that is reached twice counts once. */
 export function listSources(places: LibraryPlaces, config: Config): Source[] {
-  const { home, userHome, bundledDir, agentDir } = places;
+  const counting = listCandidates(places, config).filter(({ standing }) => standing === "counts");
+  return counting.map(({ source }) => source);
+}
+
+/** Every place that is looked at for skills, from the strongest to the weakest: the one list of them. */
+export function listCandidates(places: LibraryPlaces, config: Config): Candidate[] {
+  const { userHome, bundledDir, agentDir } = places;
   const isWithProject = places.project !== undefined && config.projectSkills === "on";
   const projects = isWithProject ? projectFolders(places.project ?? "") : [];
   const source = (id: SourceId, folder: string, reserved: readonly string[] = []): Source => ({ id, folder, reserved });
-  const sources = [
+  return judge([
     ...(agentDir === undefined ? [] : [source("agent", agentDir)]),
     ...projects.map((folder) => source("plugin", join(folder, ".agent", "plugins"))),
     source("plugin", config.pluginsDir),
@@ -32,13 +48,16 @@ export function listSources(places: LibraryPlaces, config: Config): Source[] {
     ...projects.map((folder) => source("agents", join(folder, ".agents", "skills"))),
     ...projects.map((folder) => source("claude", join(folder, ".claude", "skills"))),
     source("user", config.userDir, RESERVED_FOR_USER),
-    ...(config.userDir === join(home, "skills") ? [] : [source("user", join(home, "skills"), RESERVED_FOR_USER)]),
     source("user-agents", join(userHome, ".agents", "skills")),
     source("user-claude", join(userHome, ".claude", "skills")),
     ...config.sources.map((folder) => source("extra", folder)),
     source("bundled", bundledDir),
-  ];
-  return onceEach(sources);
+  ]);
+}
+
+/** Whether it is one of the folders that hold the user's own skills. */
+export function isOfUser({ id }: Source): boolean {
+  return id === "user" || id === "user-agents" || id === "user-claude";
 }
 
 /** The working directory and the folders above it, up to the repository's root; outside of one, it alone. */
@@ -53,29 +72,24 @@ export function projectFolders(start: string): string[] {
 
 /**
  * Of two ways to one folder the first counts, except that a project's folder which is also the user's is the user's:
- * whoever works in their own home is in no project. Folders that are not there are left out.
+ * whoever works in their own home is in no project.
  */
-function onceEach(sources: readonly Source[]): Source[] {
-  const byFolder = new Map<string, Source>();
-  for (const source of sources) {
-    const real = findRealPath(source.folder);
-    if (real === undefined) continue;
-    const known = byFolder.get(real);
-    if (known === undefined) byFolder.set(real, source);
-    else if (isOfProject(known) && isOfUser(source)) {
-      byFolder.delete(real);
-      byFolder.set(real, source);
-    }
+function judge(sources: readonly Source[]): Candidate[] {
+  const reached = sources.map((source) => ({ source, realPath: findRealPath(source.folder) }));
+  const counting = new Map<string, Source>();
+  for (const { source, realPath } of reached) {
+    if (realPath === undefined) continue;
+    const known = counting.get(realPath);
+    if (known === undefined || (isOfProject(known) && isOfUser(source))) counting.set(realPath, source);
   }
-  return sources.filter((source) => [...byFolder.values()].includes(source));
+  return reached.map(({ source, realPath }) => {
+    if (realPath === undefined) return { source, standing: "absent" };
+    return { source, standing: counting.get(realPath) === source ? "counts" : "double" };
+  });
 }
 
 function isOfProject({ id }: Source): boolean {
   return id === "project" || id === "agents" || id === "claude";
-}
-
-function isOfUser({ id }: Source): boolean {
-  return id === "user" || id === "user-agents" || id === "user-claude";
 }
 
 function findRealPath(folder: string): string | undefined {

@@ -7,10 +7,17 @@ test("a plain frontmatter is read", () => {
   expect(parsePlainHead("---\nname: a-b\ndescription: Does it. Well\n---\n", "a-b")).toEqual({
     name: "a-b",
     description: "Does it. Well",
+    at: "---\nname: a-b\ndescription: ".length,
+  });
+  expect(parsePlainHead('---\ndescription: "Does: it"\nname: a\n---\n', "a")).toEqual({
+    name: "a",
+    description: "Does: it",
+    at: '---\ndescription: "'.length,
   });
   expect(parsePlainHead('---\ndescription: "Says \\"hi\\": to all # of us"\nname: a\n---\n', "a")).toEqual({
     name: "a",
     description: 'Says "hi": to all # of us',
+    at: undefined,
   });
 });
 
@@ -81,11 +88,13 @@ test("what it takes, the parser reads the same, without a word", () => {
     if (plain === undefined) continue;
     taken++;
     const { skill, diagnostics } = parseSkill({ folder: "a", texts: new Map([["SKILL.md", text]]) }, { isHead: true });
+    const { at, ...said } = plain;
     expect({ text, diagnostics, name: skill?.name, description: skill?.description }).toEqual({
       text,
       diagnostics: [],
-      ...plain,
+      ...said,
     });
+    if (at !== undefined) expect(text.slice(at, at + said.description.length)).toBe(said.description);
   }
   expect(taken).toBeGreaterThan(3000);
 });

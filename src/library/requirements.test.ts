@@ -23,7 +23,7 @@ test("a skill that finds all it requires is available", () => {
 });
 
 describe("a skill is unavailable", () => {
-  test("without a command: those that are missing are named, each once, in the author's order", () => {
+  test("without a command: those that are missing are named, each once, in the author's order [harness.requires.several, harness.discovered.reason]", () => {
     const commands = new Set(["git"]);
     expect(check({ requires: ["gh", "git", "docker", "gh"] }, { commands })).toEqual({
       status: "unavailable",
@@ -31,14 +31,14 @@ describe("a skill is unavailable", () => {
     });
   });
 
-  test("on a Node outside its range", () => {
+  test("on a Node outside its range [design.status.node]", () => {
     expect(check({ nodeVersion: ">=24" }, { nodeVersion: "22.18.0" })).toEqual({
       status: "unavailable",
       reason: "needs Node >=24 (this is 22.18.0)",
     });
   });
 
-  test("without a skill that it depends on", () => {
+  test("without a skill that it depends on [design.status.dependency]", () => {
     const dependencies = [{ id: "basic-tools", range: "^1.0.0" }, { id: "there" }, { id: "notes" }];
     expect(check({ dependencies }, { skills: { there: "1.0.0" } })).toEqual({
       status: "unavailable",
@@ -73,14 +73,14 @@ describe("a skill is unavailable", () => {
 });
 
 describe("a skill is degraded", () => {
-  test("without a secret", () => {
+  test("without a secret [design.status.degraded]", () => {
     expect(check({ envVars: ["A", "TWITTER_API_KEY", "TWITTER_API_KEY"] }, { secrets: ["A"] })).toEqual({
       status: "degraded",
       reason: "missing secrets: TWITTER_API_KEY",
     });
   });
 
-  test("without a system package that is known to be missing; of others nothing is said", () => {
+  test("without a system package that is known to be missing; of others nothing is said [design.requires.packages]", () => {
     const systemPackages = ["ffmpeg", "python@3.12", "curl"];
     const packages = { ffmpeg: false, curl: true };
     expect(check({ systemPackages }, { packages })).toEqual({

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { skillText, writeFiles } from "../../test/support/skep.ts";
 import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import { scanSource } from "./scan.ts";
-import type { SkillRow } from "./table.ts";
+import type { Listing, SkillRow } from "./table.ts";
 
 function scan(folder: string, remembered: readonly SkillRow[] = [], reserved: readonly string[] = []) {
   return scanSource({ id: "user", folder, reserved }, { profile: "extended", remembered });
@@ -44,11 +44,11 @@ describe("a source", () => {
     );
   });
 
-  test("that is not there has none", async () => {
+  test("that is not there has none [harness.claude.missing]", async () => {
     expect(await scan("/nowhere/at/all")).toEqual({ rows: [], isChanged: false });
   });
 
-  test("leaves reserved names and skills inside skills alone", async () => {
+  test("leaves reserved names and skills inside skills alone [design.home.reserved]", async () => {
     const folder = await temporaryFolder();
     writeFiles(folder, {
       ".system/x/SKILL.md": skillText("x"),
@@ -60,7 +60,7 @@ describe("a source", () => {
     expect(names((await scan(folder, [], [".system", "custom"])).rows)).toEqual(["a=a"]);
   });
 
-  test("does not follow links out of it, and says so; links to what is no skill are none of its business", async () => {
+  test("does not follow links out of it, and says so; links to what is no skill are none of its business [design.sources.links]", async () => {
     const folder = await temporaryFolder();
     writeFiles(folder, { "out/evil/SKILL.md": skillText("evil"), "skills/a/SKILL.md": skillText("a") });
     symlinkSync("../out/evil", join(folder, "skills/evil"));
@@ -72,6 +72,29 @@ describe("a source", () => {
     const { rows } = await scan(join(folder, "skills"));
     expect(names(rows)).toEqual(["a=a", "evil=", "half="]);
     expect(codes(rows).sort()).toEqual(["evil entry-outside", "half entry-outside"]);
+  });
+
+  test("is searched down to a depth, and a skill that stands deeper is told [design.sources.bounded]", async () => {
+    const folder = await temporaryFolder();
+    writeFiles(folder, {
+      "1/2/3/4/5/6/SKILL.md": skillText("six"),
+      "one/2/3/4/5/6/7/8/SKILL.md": skillText("eight"),
+    });
+    const { rows } = await scan(folder);
+    expect(rows.map(({ name }) => name).sort()).toEqual(["", "six"]);
+    expect(codes(rows)).toEqual(expect.arrayContaining([expect.stringMatching(/^one\/.* skill-too-deep$/)]));
+  });
+
+  test("is not searched where nobody keeps skills [design.sources.skipped]", async () => {
+    const folder = await temporaryFolder();
+    writeFiles(folder, {
+      ".git/a/SKILL.md": skillText("a"),
+      "node_modules/b/SKILL.md": skillText("b"),
+      "group/.git/c/SKILL.md": skillText("c"),
+      "group/node_modules/d/SKILL.md": skillText("d"),
+      "group/e/SKILL.md": skillText("e"),
+    });
+    expect(names((await scan(folder)).rows)).toEqual(["group/e=e"]);
   });
 });
 
@@ -124,5 +147,115 @@ describe("what is remembered", () => {
     rmSync(join(folder, "skills/a"), { recursive: true });
     symlinkSync("../out/a", join(folder, "skills/a"));
     expect(names((await scan(join(folder, "skills"), first.rows)).rows)).toEqual(["a="]);
+  });
+
+  test("nor is one that was moved away and linked to from where it was", async () => {
+    const folder = await temporaryFolder();
+    writeFiles(folder, { "skills/a/SKILL.md": skillText("a") });
+    const first = await scan(join(folder, "skills"));
+    renameSync(join(folder, "skills/a"), join(folder, "a"));
+    symlinkSync("../a", join(folder, "skills/a"));
+    expect(names((await scan(join(folder, "skills"), first.rows)).rows)).toEqual(["a="]);
+  });
+});
+
+describe("a folder of very many names", () => {
+  /** More names than a source's folder may have and be listed every time. */
+  async function large(files: Record<string, string>): Promise<string> {
+    const folder = await temporaryFolder();
+    for (let index = 0; index <= 5000; index++) writeFileSync(join(folder, `note-${index}`), "");
+    writeFiles(folder, files);
+    return folder;
+  }
+
+  /** A scan at a time when the folder has long been as it is, or at once. */
+  async function scanAt(when: "later" | "at once", folder: string, last?: Awaited<ReturnType<typeof scan>>) {
+    if (when === "later") vi.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000);
+    try {
+      const listing: Listing | undefined = last?.listing;
+      const source = { id: "user", folder, reserved: ["custom"] } as const;
+      return await scanSource(source, { profile: "extended", remembered: last?.rows ?? [], listing });
+    } finally {
+      vi.restoreAllMocks();
+    }
+  }
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test("is remembered with what may change in it without a trace", async () => {
+    const folder = await large({
+      "a/SKILL.md": skillText("a"),
+      "rich/SKILL.md": skillText("rich", "license: MIT\n"),
+      "group/b/SKILL.md": skillText("b"),
+      "empty/readme.md": "",
+      "broken/SKILL.md": "nothing",
+      "custom/c/SKILL.md": skillText("c"),
+    });
+    symlinkSync("/nowhere", join(folder, "link"));
+    const first = await scanAt("later", folder);
+    expect(first.listing?.count).toBe(5008);
+    expect([...(first.listing?.others ?? [])].sort()).toEqual(["broken", "empty", "group", "link"]);
+    const second = await scanAt("at once", folder, first);
+    expect(second.isChanged).toBe(false);
+    expect(second.listing).toEqual(first.listing);
+    expect(names(second.rows)).toEqual(names(first.rows));
+    expect(second.rows.map(({ name }) => name)).toEqual(first.rows.map(({ name }) => name));
+  });
+
+  test("that changed a moment ago is listed again, since it may change again within the same tick", async () => {
+    const folder = await large({ "a/SKILL.md": skillText("a") });
+    const first = await scanAt("at once", folder);
+    expect(first.listing).toBeUndefined();
+    writeFiles(folder, { "b/SKILL.md": skillText("b") });
+    const second = await scanAt("at once", folder, first);
+    expect(names(second.rows)).toEqual(["a=a", "b=b"]);
+    const third = await scanAt("later", folder, second);
+    expect(third.listing).toBeDefined();
+    expect(third.isChanged).toBe(true);
+  });
+
+  test("shows what came, went, or changed although its own times are the same", async () => {
+    const folder = await large({
+      "a/SKILL.md": skillText("a"),
+      "gone/SKILL.md": skillText("gone"),
+      "edited/SKILL.md": skillText("edited"),
+      "empty/readme.md": "",
+      "group/b/SKILL.md": skillText("b"),
+    });
+    const first = await scanAt("later", folder);
+    rmSync(join(folder, "gone/SKILL.md"));
+    writeFiles(folder, {
+      "empty/SKILL.md": skillText("empty"),
+      "group/c/SKILL.md": skillText("c"),
+      "edited/SKILL.md": skillText("edited", "license: MIT\n"),
+    });
+    const second = await scanAt("at once", folder, first);
+    expect(second.listing?.stamp).toEqual(first.listing?.stamp);
+    expect(second.isChanged).toBe(true);
+    expect(names(second.rows)).toEqual(["a=a", "edited=edited", "empty=empty", "group/b=b", "group/c=c"]);
+    expect(second.rows.find(({ path }) => path === "edited")?.more).toContain("MIT");
+    expect([...(second.listing?.others ?? [])].sort()).toEqual(["gone", "group"]);
+    writeFiles(folder, { "gone/SKILL.md": skillText("gone") });
+    const third = await scanAt("at once", folder, second);
+    expect(names(third.rows)).toContain("gone=gone");
+    expect(third.listing?.others).toEqual(["group"]);
+  });
+
+  test("is listed again when a name came, went, or became a link", async () => {
+    const folder = await large({ "a/SKILL.md": skillText("a"), "b/SKILL.md": skillText("b") });
+    const first = await scanAt("later", folder);
+    rmSync(join(folder, "b"), { recursive: true });
+    writeFiles(folder, { "c/SKILL.md": skillText("c") });
+    const second = await scanAt("later", folder, first);
+    expect(names(second.rows)).toEqual(["a=a", "c=c"]);
+    // the file, its times and its number stay the same; only the way to it leads elsewhere now
+    const outside = await temporaryFolder();
+    renameSync(join(folder, "a"), join(outside, "a"));
+    symlinkSync(join(outside, "a"), join(folder, "a"));
+    const third = await scanAt("later", folder, second);
+    expect(names(third.rows)).toEqual(["a=", "c=c"]);
+    expect(codes(third.rows)).toEqual(["a entry-outside"]);
   });
 });

@@ -1,5 +1,5 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { isDiskError } from "../base/disk-error.ts";
 import { MANIFEST, SKILL_MD } from "../skill/entry.ts";
 import type { FileNote, Profile } from "../skill/skill.ts";
@@ -7,11 +7,13 @@ import { findSkillFolders, isSkippedFolder } from "../sources/walk.ts";
 import { readHead } from "./head.ts";
 import { parsePlainHead } from "./plain-head.ts";
 import type { Source } from "./source.ts";
-import { plainRowOf, type SkillRow, stampOf } from "./table.ts";
+import { isStampOf, type Listing, type SkillRow, stampOf } from "./table.ts";
+import { hasStamp, PlainTable } from "./table-row.ts";
 
 export interface Scan {
   readonly rows: readonly SkillRow[];
-  /** True if the rows are not those that were remembered: worth remembering anew. */
+  readonly listing: Listing | undefined;
+  /** True if this is not what was remembered: worth remembering anew. */
   readonly isChanged: boolean;
 }
 
@@ -19,6 +21,8 @@ export interface ScanOptions {
   readonly profile: Profile;
   /** The rows of an earlier scan. */
   readonly remembered: readonly SkillRow[];
+  /** What that scan found in the source's folder. */
+  readonly listing?: Listing | undefined;
 }
 
 /**
@@ -35,49 +39,82 @@ class Scanner {
   readonly #source: Source;
   readonly #profile: Profile;
   readonly #remembered: readonly SkillRow[];
+  readonly #lastListing: Listing | undefined;
   #byPath: ReadonlyMap<string, SkillRow> | undefined;
   readonly #rows: SkillRow[] = [];
+  #plain: PlainTable | undefined;
   /** Rows that only the parser can make. */
   readonly #later: ((reader: RowReader) => SkillRow)[] = [];
+  /** How many skills may have to be read. */
+  #expected = 1;
   #isThorough = true;
   #kept = 0;
+  /** How many rows at the beginning are in the order in which they were remembered. */
+  #keptInOrder = 0;
+  readonly #others: string[] = [];
 
-  constructor(source: Source, { profile, remembered }: ScanOptions) {
+  constructor(source: Source, { profile, remembered, listing }: ScanOptions) {
     this.#source = source;
     this.#profile = profile;
     this.#remembered = remembered;
+    this.#lastListing = listing;
   }
 
   async scan(): Promise<Scan> {
-    // a first look needs to know folders from links; later ones only of what is new
-    const entries =
-      this.#remembered.length === 0 ? this.#list((folder) => readdirSync(folder, { withFileTypes: true })) : undefined;
-    const names = entries?.map((entry) => entry.name) ?? this.#list((folder) => readdirSync(folder));
-    this.#isThorough = names.length <= THOROUGH;
-    this.#keepAll();
-    if (this.#kept < names.length) {
-      const kept = new Set(this.#rows.map((row) => row.path));
-      for (const [index, name] of names.entries()) {
-        if (kept.has(name) || this.#source.reserved.includes(name) || isSkippedFolder(name)) continue;
-        this.#look(name, entries?.[index]);
-      }
-    }
+    // before the listing, so that what happens in between is seen the next time
+    const now = Date.now();
+    const stats = findStats(this.#source.folder);
+    const last = this.#lastListing;
+    const isListed = last !== undefined && stats !== undefined && isStampOf(last.stamp, stats);
+    const { count, folders, links, unknown } = isListed ? this.#keepListed(last) : this.#list();
+    for (const name of folders) this.#look(name, "folder");
+    for (const name of links) this.#look(name, "link");
+    for (const name of unknown) this.#look(name, kindOf(`${this.#source.folder}/${name}`));
     if (this.#later.length > 0) {
       const reader = await import("./row-reader.ts");
       for (const read of this.#later) this.#rows.push(read(reader));
     }
-    const hasStamp = (row: SkillRow): boolean => row.stamp !== undefined;
-    const isSame = this.#kept === this.#rows.length && this.#kept === this.#remembered.length;
-    const isChanged =
-      !isSame &&
-      (this.#kept !== this.#rows.filter(hasStamp).length || this.#kept !== this.#remembered.filter(hasStamp).length);
-    return { rows: isSame ? this.#rows : this.#rows.sort(byName), isChanged };
+    if (this.#rows.length > this.#keptInOrder) this.#rows.sort(byName);
+    const isLasting = stats !== undefined && (isListed || isWorthRemembering(count, stats, now));
+    const listing = isLasting ? { stamp: stampOf(stats), count, others: this.#others } : undefined;
+    return { rows: this.#rows, listing, isChanged: (isLasting && !isListed) || this.#isChanged() };
   }
 
-  /** Lists the source's folder; one that may not be listed has a row that says so. */
-  #list<T>(list: (folder: string) => T[]): T[] {
+  /** Takes over what stands in a folder in which no name has come or gone. */
+  #keepListed({ count, others }: Listing): Seen {
+    this.#isThorough = count <= MANY;
+    const unknown = new Set(others);
+    for (const row of this.#remembered) {
+      // what stands in a folder of skills is looked for there
+      if (!row.path.includes("/") && !this.#keep(row)) unknown.add(row.path);
+    }
+    this.#keptInOrder = this.#kept;
+    return { count, folders: [], links: [], unknown };
+  }
+
+  /** Lists the source's folder, and takes over the rows that still hold of skills right below it. */
+  #list(): Seen {
+    const entries = this.#readFolder();
+    this.#isThorough = entries.length <= MANY;
+    const links: string[] = [];
+    const folders: string[] = [];
+    for (const entry of entries) {
+      if (entry.isSymbolicLink()) links.push(entry.name);
+      else if (entry.isDirectory()) folders.push(entry.name);
+    }
+    const seen = { count: entries.length, links, unknown: [] };
+    this.#expected = Math.max(folders.length - this.#remembered.length, 1);
+    if (this.#remembered.length === 0) return { ...seen, folders };
+    const toLook = new Set(folders);
+    for (const row of this.#remembered) if (toLook.has(row.path) && this.#keep(row)) toLook.delete(row.path);
+    this.#keptInOrder = this.#kept;
+    return { ...seen, folders: toLook };
+  }
+
+  /** What stands in the source's folder; one that may not be listed has a row that says so. */
+  #readFolder(): Dirent[] {
     try {
-      return list(this.#source.folder);
+      return readdirSync(this.#source.folder, { withFileTypes: true });
     } catch (error) {
       if (!isDiskError(error)) throw error;
       const { code } = error;
@@ -88,12 +125,9 @@ class Scanner {
     }
   }
 
-  /** Takes over the rows that still hold of skills right below the source. */
-  #keepAll(): void {
-    for (const row of this.#remembered) {
-      // what stands in a folder of skills is looked for there
-      if (!row.path.includes("/")) this.#keep(row);
-    }
+  #isChanged(): boolean {
+    if (this.#kept === this.#rows.length && this.#kept === this.#remembered.length) return false;
+    return this.#kept !== this.#rows.filter(hasStamp).length || this.#kept !== this.#remembered.filter(hasStamp).length;
   }
 
   /** Takes over a remembered row, if its file is as it was. */
@@ -113,12 +147,13 @@ class Scanner {
   }
 
   /** Finds what stands at a name right below the source: a skill, a folder of skills, or nothing of ours. */
-  #look(name: string, entry?: Dirent): void {
+  #look(name: string, kind: Kind | undefined): void {
+    if (this.#source.reserved.includes(name) || isSkippedFolder(name)) return;
     const folder = `${this.#source.folder}/${name}`;
-    const kind = kindOf(entry ?? lstatSync(folder, { throwIfNoEntry: false }));
+    if (kind === "folder" && this.#readHead(folder, name)) return;
+    if (kind !== undefined) this.#others.push(name);
     if (kind === "link") this.#lookAtLink(folder, name);
     if (kind !== "folder") return;
-    if (this.#readHead(folder, name)) return;
     let skipBelow: string | undefined;
     for (const found of findSkillFolders(folder)) {
       if (skipBelow !== undefined && found.folder.startsWith(skipBelow)) continue;
@@ -135,15 +170,22 @@ class Scanner {
   #readHead(folder: string, path: string): boolean {
     const head = readHead(folder);
     if (head === undefined || this.#hasManifest(path)) return false;
-    const stamp = stampOf(head.stats);
-    const plain = parsePlainHead(head.bytes.toString("utf8"), basename(path));
-    if (plain !== undefined) {
-      this.#rows.push(plainRowOf(path, stamp, plain.name, plain.description));
+    const { bytes, end, stats } = head;
+    const text = bytes.toString("utf8", 0, end);
+    const plain = parsePlainHead(text, path.slice(path.lastIndexOf("/") + 1));
+    if (plain === undefined) {
+      // a copy: the bytes are only lent
+      const copy = Buffer.from(bytes.subarray(0, end));
+      this.#later.push((reader) => reader.readHeadRow(path, stampOf(stats), copy, this.#profile));
       return true;
     }
-    // a copy: the bytes are only lent
-    const bytes = Buffer.from(head.bytes);
-    this.#later.push((reader) => reader.readHeadRow(path, stamp, bytes, this.#profile));
+    const { name, description, at } = plain;
+    this.#plain ??= new PlainTable(this.#expected);
+    this.#rows.push(this.#plain.add(path, name, stats));
+    // in a text of one byte for each character, a place in the one is the same in the other
+    if (at !== undefined && text.length === end) {
+      this.#plain.descriptions.addBytes(bytes, at, at + description.length);
+    } else this.#plain.descriptions.add(description);
     return true;
   }
 
@@ -166,20 +208,42 @@ class Scanner {
   }
 }
 
+type Kind = "folder" | "link";
+
+/** What is known of a source's folder. */
+interface Seen {
+  /** How many names stand in it. */
+  readonly count: number;
+  /** Those at which something new may stand, by what they are. */
+  readonly folders: Iterable<string>;
+  readonly links: Iterable<string>;
+  readonly unknown: Iterable<string>;
+}
+
 /**
- * Up to this many skills, each is also looked at for a `manifest.json` beside its `SKILL.md`. Beyond, that would cost
- * as much as all the rest: there, a pack that is also a `SKILL.md` is known as a pack once it is loaded.
+ * Up to this many names, a source's folder is listed every time, and each skill is also looked at for a
+ * `manifest.json` beside its `SKILL.md`. Beyond, that would cost as much as all the rest: there, a pack that is also a
+ * `SKILL.md` is known as a pack once it is loaded, and the folder is listed when its own times have changed.
  */
-const THOROUGH = 5000;
+const MANY = 5000;
+
+/** Longer than any file system needs to tell two moments apart. */
+const TICK_MS = 2000;
+
+/** A folder that changed a moment ago may change again and look the same. */
+function isWorthRemembering(count: number, stats: Stats, now: number): boolean {
+  return count > MANY && now - Math.max(stats.mtimeMs, stats.ctimeMs) >= TICK_MS;
+}
 
 /** In the order in which skills are listed, so that they need not be sorted again. */
 function byName(a: SkillRow, b: SkillRow): number {
   return a.name < b.name ? -1 : a.name > b.name ? 1 : a.path < b.path ? -1 : 1;
 }
 
-function kindOf(entry: Pick<Dirent, "isSymbolicLink" | "isDirectory"> | undefined): "folder" | "link" | "other" {
-  if (entry?.isSymbolicLink()) return "link";
-  return entry?.isDirectory() ? "folder" : "other";
+function kindOf(path: string): Kind | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats?.isSymbolicLink()) return "link";
+  return stats?.isDirectory() ? "folder" : undefined;
 }
 
 function findTarget(link: string): string | undefined {

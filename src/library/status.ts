@@ -1,4 +1,4 @@
-import { foldName } from "../skill/name.ts";
+import { foldAddress, foldName, pluginName } from "../skill/name.ts";
 import type { Config } from "./config/config.ts";
 import { type Judged, judgeDependents } from "./dependents.ts";
 import type { DiscoveredSkill } from "./discovered.ts";
@@ -7,8 +7,14 @@ import { checkRequirements, type Machine } from "./requirements.ts";
 /** What of a machine can be told without knowing its skills. */
 export type MachineFacts = Omit<Machine, "findSkill">;
 
+/** The skills that count, by folded name: a map is one. */
+interface Winners {
+  get(key: string): DiscoveredSkill | undefined;
+  values(): Iterable<DiscoveredSkill>;
+}
+
 /** Sets the status of each winner: what config switched off, then what the machine lacks. */
-export function judgeSkills(winners: ReadonlyMap<string, DiscoveredSkill>, config: Config, facts: MachineFacts): void {
+export function judgeSkills(winners: Winners, config: Config, facts: MachineFacts): void {
   const switches = new Switches(config);
   const machine: Machine = {
     ...facts,
@@ -18,7 +24,7 @@ export function judgeSkills(winners: ReadonlyMap<string, DiscoveredSkill>, confi
     },
   };
   const judged = new Map<string, Judged>();
-  for (const [key, skill] of winners) {
+  for (const skill of winners.values()) {
     const off = switches.whyOff(skill);
     if (off !== undefined) {
       skill.status = "disabled";
@@ -30,15 +36,16 @@ export function judgeSkills(winners: ReadonlyMap<string, DiscoveredSkill>, confi
     // most skills require nothing, and their heads need not be parsed to know it
     if (skill.isPlain) continue;
     const verdict = checkRequirements(skill.head, machine);
-    judged.set(key, { dependencies: skill.head.dependencies.map(fold), verdict });
+    judged.set(foldName(skill.name), { dependencies: skill.head.dependencies.map(fold), verdict });
     if (verdict.status !== "available") {
       skill.status = verdict.status;
       skill.reason = verdict.reason;
     }
   }
   for (const [key, verdict] of judgeDependents(judged)) {
+    if (verdict.status === "available") continue;
     const skill = winners.get(key);
-    if (skill === undefined || verdict.status === "available") continue;
+    if (skill === undefined) continue;
     skill.status = verdict.status;
     skill.reason = verdict.reason;
   }
@@ -59,8 +66,8 @@ class Switches {
     this.#disabled = new Set(config.disabled.map(foldAddress));
     this.#disabledBundled = new Set(config.disabledBundled.map(foldName));
     this.#enabledBundled = new Set(config.enabledBundled.map(foldName));
-    const plugins = config.plugins.filter((plugin) => !plugin.enabled && plugin.name !== undefined);
-    this.#disabledPlugins = new Set(plugins.map((plugin) => foldName(plugin.name ?? "")));
+    const plugins = config.plugins.filter((plugin) => !plugin.enabled);
+    this.#disabledPlugins = new Set(plugins.map((plugin) => foldName(pluginName(plugin))));
   }
 
   isOff(skill: DiscoveredSkill): boolean {
@@ -82,10 +89,4 @@ class Switches {
     if (this.#enabledBundled.size > 0) return "not among the enabled bundled skills";
     return skill.isPlain || skill.head.isEnabledByDefault ? undefined : "off by default";
   }
-}
-
-/** `<source>/<name>` or a name, with the name folded. */
-export function foldAddress(address: string): string {
-  const slash = address.lastIndexOf("/");
-  return slash === -1 ? foldName(address) : `${address.slice(0, slash)}/${foldName(address.slice(slash + 1))}`;
 }

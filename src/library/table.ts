@@ -24,8 +24,24 @@ export interface SkillRow {
   isOf(stats: Stats): boolean;
 }
 
+/**
+ * What stood in a source's folder when it was last listed. While the folder's own stamp is the same, no name has come
+ * or gone, and no folder has become a link.
+ */
+export interface Listing {
+  readonly stamp: Stamp;
+  /** How many names there were. */
+  readonly count: number;
+  /** Folders and links that are not one skill with a row of its own: what they lead to may change without a trace. */
+  readonly others: readonly string[];
+}
+
 export function stampOf(stats: Stats): Stamp {
   return [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino];
+}
+
+export function isStampOf(stamp: Stamp, stats: Stats): boolean {
+  return stampOf(stats).every((number, index) => number === stamp[index]);
 }
 
 /** A row for what was read. */
@@ -44,11 +60,6 @@ export function rowOf(
     head === undefined ? "" : restOf(head),
     diagnostics.length === 0 ? "" : JSON.stringify(diagnostics),
   );
-}
-
-/** A row for a skill that says nothing but its name and description. */
-export function plainRowOf(path: string, stamp: Stamp, name: string, description: string): SkillRow {
-  return new ReadRow(path, stamp, name, description, "", "", "");
 }
 
 class ReadRow implements SkillRow {
@@ -79,7 +90,7 @@ class ReadRow implements SkillRow {
   }
 
   isOf(stats: Stats): boolean {
-    return this.stamp?.every((number, index) => number === stampOf(stats)[index]) === true;
+    return this.stamp !== undefined && isStampOf(this.stamp, stats);
   }
 }
 

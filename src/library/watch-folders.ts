@@ -16,13 +16,7 @@ export interface Followed {
   /** True if something is watched that was not before: until now it may have changed unseen. */
   readonly isNew: boolean;
   /** What cannot be watched, and was not said before. */
-  readonly errors: readonly WatchError[];
-}
-
-/** One folder cannot be watched; with `isLimit`, no further one can. */
-interface WatchError {
-  readonly error: SkepError;
-  readonly isLimit: boolean;
+  readonly errors: readonly SkepError[];
 }
 
 /** Told of paths that changed, below the folders as they were named; without any, something else did. */
@@ -47,7 +41,7 @@ export class FolderWatcher {
     const levels = wantedLevels([...folders, ...trees.map(({ folder }) => folder), ...files]);
     // levels first: the native watcher would wait forever for an inotify instance, where this one says so
     const wanted = new Map([...levels, ...trees].map((one) => [one.key, one]));
-    const errors: WatchError[] = [];
+    const errors: SkepError[] = [];
     let isNew = false;
     for (const [key, one] of wanted) {
       const known = this.#parts.get(key);
@@ -69,8 +63,8 @@ export class FolderWatcher {
       }
     }
     for (const [key, part] of this.#parts) if (!wanted.has(key)) await this.#end(key, part);
-    const unsaid = errors.filter(({ error }) => !this.#said.has(error.message));
-    this.#said = new Set(errors.map(({ error }) => error.message));
+    const unsaid = errors.filter(({ message }) => !this.#said.has(message));
+    this.#said = new Set(errors.map(({ message }) => message));
     return { isNew, errors: unsaid };
   }
 
@@ -245,18 +239,19 @@ function isGone(error: unknown): boolean {
   return isSystemError(error, "ENOENT", "ENOTDIR") || (error instanceof Error && GONE.test(error.message));
 }
 
-function watchErrorOf(error: unknown, folder: string): WatchError {
+function watchErrorOf(error: unknown, folder: string): SkepError {
   const text = error instanceof Error ? error.message : String(error);
-  const refuse = (why: string, hint: string, isLimit: boolean): WatchError => ({
-    error: new SkepError("not-readable", `\`${folder}\` cannot be watched: ${why}`, { hint, cause: error }),
-    isLimit,
-  });
-  const sysctl = (name: string): string => `raise the limit, with \`sysctl ${name}=524288\` or the like`;
+  const messageOf = (why: string): string => `\`${folder}\` cannot be watched: ${why}`;
+  const limit = (why: string, sysctl: string): SkepError => {
+    const hint = `raise the limit, with \`sysctl ${sysctl}=524288\` or the like`;
+    return new SkepError("watch-limit", messageOf(why), { hint, cause: error });
+  };
   if (isSystemError(error, "ENOSPC") || NO_WATCHES.test(text)) {
-    return refuse("the system watches as many folders as it may", sysctl("fs.inotify.max_user_watches"), true);
+    return limit("the system watches as many folders as it may", "fs.inotify.max_user_watches");
   }
   if (isSystemError(error, "EMFILE") || NO_INSTANCES.test(text)) {
-    return refuse("too many programs are watching", sysctl("fs.inotify.max_user_instances"), true);
+    return limit("too many programs are watching", "fs.inotify.max_user_instances");
   }
-  return refuse(text, "make it readable, with all folders in it; the other sources are watched", false);
+  const hint = "make it readable, with all folders in it; the other sources are watched";
+  return new SkepError("not-readable", messageOf(text), { hint, cause: error });
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../base/diagnostics.ts";
+import { noteOf } from "./codes.ts";
 import type { DiscoveredSkill } from "./discovered.ts";
 import type { Ranked } from "./precedence.ts";
 import type { SkillRow } from "./table.ts";
@@ -99,12 +100,6 @@ class LastGoodRow implements SkillRow {
 }
 
 function lastGoodNote(first: Diagnostic | undefined): Diagnostic {
-  return {
-    code: "last-good-kept",
-    severity: "info",
-    path: first?.path ?? ".",
-    line: first?.line ?? 1,
-    message: "does not load as it is now; its last good version counts while the library is watched",
-    hint: "finish the change, or remove the skill's folder",
-  };
+  const message = "does not load as it is now; its last good version counts while the library is watched";
+  return noteOf("last-good-kept", first ?? { path: "." }, { message });
 }

@@ -1,9 +1,9 @@
 import { lstatSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { Config } from "./config/config.ts";
 import { configPath, projectConfigPath } from "./config/places.ts";
 import type { DiscoveredSkill } from "./discovered.ts";
-import { type LibraryPlaces, projectFolders } from "./locations.ts";
+import { type LibraryPlaces, listCandidates } from "./locations.ts";
 import { secretsPath } from "./secret-names.ts";
 import { FolderWatcher, ifThere, type WatchedPlaces } from "./watch-folders.ts";
 import { compareSnapshots, type LibraryEvent, type Moment, type Snapshot, takeSnapshot } from "./watch-rows.ts";
@@ -79,9 +79,9 @@ export class LibraryWatch implements Watch {
 
   async #begin(): Promise<void> {
     const { errors } = await this.#folders.follow(this.#places());
-    const limit = errors.find(({ isLimit }) => isLimit);
-    if (limit !== undefined) throw limit.error;
-    for (const { error } of errors) this.#onError(error);
+    const limit = errors.find(({ code }) => code === "watch-limit");
+    if (limit !== undefined) throw limit;
+    for (const error of errors) this.#onError(error);
   }
 
   #places(): WatchedPlaces {
@@ -122,7 +122,7 @@ export class LibraryWatch implements Watch {
     }
     const { isNew, errors } = await this.#folders.follow(this.#places());
     if (isNew) this.#schedule();
-    for (const { error } of errors) this.#onError(error);
+    for (const error of errors) this.#onError(error);
     const after = takeSnapshot(this.#library.current());
     const events = compareSnapshots(this.#snapshot, after, this.#ownersOf(touched, after));
     this.#snapshot = after;
@@ -166,22 +166,8 @@ function isNewer(path: string, sinceMs: number): boolean {
 
 /** Every place that a source may come to stand in, and the files that say which count. */
 export function placesToWatch(places: LibraryPlaces, config: Config): WatchedPlaces {
-  const { home, userHome, project, agentDir, bundledDir } = places;
-  const isWithProject = project !== undefined && config.projectSkills === "on";
-  const projects = isWithProject ? projectFolders(project) : [];
-  const folders = [
-    ...(agentDir === undefined ? [] : [agentDir]),
-    ...projects.flatMap((folder) => PROJECT_FOLDERS.map((path) => join(folder, path))),
-    config.pluginsDir,
-    config.userDir,
-    join(home, "skills"),
-    join(userHome, ".agents", "skills"),
-    join(userHome, ".claude", "skills"),
-    ...config.sources,
-    bundledDir,
-  ];
+  const { home, project } = places;
+  const folders = listCandidates(places, config).map(({ source }) => source.folder);
   const files = [configPath(home), secretsPath(home), ...(project === undefined ? [] : [projectConfigPath(project)])];
   return { folders: [...new Set(folders)], files };
 }
-
-const PROJECT_FOLDERS = [".agent/plugins", ".agent/skills", ".agents/skills", ".claude/skills"];

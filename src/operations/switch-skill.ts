@@ -1,4 +1,6 @@
 import type { Config, ConfigChange, DiscoveredSkill } from "../system/types.ts";
+import { SkepError } from "../base/errors.ts";
+import { foldName, pluginName } from "../skill/name.ts";
 import type { OperationContext } from "./operation.ts";
 import { choice, type Infer, object, text } from "./schema.ts";
 
@@ -25,6 +27,11 @@ export async function switchSkill(
   const hasChanged = await system.editConfig((config) => (on ? enabling : disabling)(skill, config, isAddressed));
   await library.refresh();
   const { status, reason, source } = library.require(`${skill.source}/${skill.name}`);
+  if (on && status === "disabled") {
+    throw new SkepError("still-disabled", `\`${skill.name}\` is still disabled: ${reason}`, {
+      hint: "the project's `.agent/config.yaml` switches it off: that is for those who keep it to change",
+    });
+  }
   return {
     name: skill.name,
     source,
@@ -38,7 +45,7 @@ function disabling(skill: DiscoveredSkill, config: Config, isAddressed: boolean)
   const { name, source } = skill;
   if (isAddressed) return [{ verb: "add-name", list: "disabled", name: `${source}/${name}` }];
   if (source === "bundled") return [{ verb: "add-name", list: "disabledBundled", name }];
-  const plugin = source === "plugin" ? config.plugins.find((known) => known.name === name) : undefined;
+  const plugin = source === "plugin" ? findPlugin(config, name) : undefined;
   if (plugin !== undefined) return [{ verb: "put-plugin", plugin: { ...plugin, enabled: false } }];
   return [{ verb: "add-name", list: "disabled", name }];
 }
@@ -56,8 +63,12 @@ function enabling(skill: DiscoveredSkill, config: Config): ConfigChange[] {
     const isOffByDefault = !skill.head.isEnabledByDefault && !config.enabledBundled.includes(name);
     if (isLeftOut || isOffByDefault) changes.push({ verb: "add-name", list: "enabledBundled", name });
   }
-  const plugin = source === "plugin" ? config.plugins.find((known) => known.name === name) : undefined;
+  const plugin = source === "plugin" ? findPlugin(config, name) : undefined;
   if (plugin !== undefined && !plugin.enabled)
     changes.push({ verb: "put-plugin", plugin: { ...plugin, enabled: true } });
   return changes;
+}
+
+function findPlugin(config: Config, name: string): Config["plugins"][number] | undefined {
+  return config.plugins.find((plugin) => foldName(pluginName(plugin)) === foldName(name));
 }

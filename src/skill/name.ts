@@ -41,6 +41,17 @@ export function foldName(name: string): string {
   return ASCII_NAME.test(name) ? name : normalizeName(name).toLowerCase().replaceAll("_", "-");
 }
 
+/** A name, or `<source>/<name>`, in the form in which it is looked up. */
+export function foldAddress(address: string): string {
+  const slash = address.lastIndexOf("/");
+  return slash === -1 ? foldName(address) : `${address.slice(0, slash)}/${foldName(address.slice(slash + 1))}`;
+}
+
+/** What an installed skill is called that config knows by its address alone: the last part of that. */
+export function pluginName({ name, url }: { readonly name?: string; readonly url: string }): string {
+  return name ?? /([^/:\\]+?)(?:\.git)?[/\\]*$/.exec(url)?.[1] ?? "";
+}
+
 /** True if a name can stand as one segment of a path, in a prompt and in a terminal without surprise. */
 export function isSafeName(name: string): boolean {
   if (name === "" || name.startsWith(".") || isLongerThan(name, MAX_NAME * 2)) return false;

@@ -88,10 +88,14 @@ class Repair {
     const { source } = this.#frontmatter;
     const written = source.text.slice(block.valueStart, block.end);
     const firstLine = written.split("\n", 1)[0]?.trim() ?? "";
-    const say = (code: "yaml-dropped" | "yaml-unquoted-colon" | "yaml-requoted", message: string): void => {
+    const say = (
+      code: "yaml-dropped" | "yaml-unquoted-colon" | "yaml-requoted",
+      message: string,
+      hint?: string,
+    ): void => {
       // what is left open shows only behind the field, where it would be looked for in the wrong line
       const isInside = problem.offset < block.valueStart + written.trimEnd().length;
-      this.#report.at(source, isInside ? problem.offset : block.start, code, message);
+      this.#report.at(source, isInside ? problem.offset : block.start, code, message, hint);
     };
     if (firstLine === "" || firstLine.startsWith("#")) {
       const start = source.text.indexOf("\n", block.valueStart) + 1;
@@ -105,7 +109,10 @@ class Repair {
       return undefined;
     }
     const value = asText(written);
-    if (/:(?:\s|$)/.test(value)) say("yaml-unquoted-colon", `\`${block.key}\` has \`: \` in an unquoted value`);
+    if (/^["']/.test(firstLine)) {
+      const hint = "close the quote, and write one inside it twice (`'It''s'`) or use the other kind";
+      say("yaml-requoted", `\`${block.key}\` has a quote that ends too early or never`, hint);
+    } else if (/:(?:\s|$)/.test(value)) say("yaml-unquoted-colon", `\`${block.key}\` has \`: \` in an unquoted value`);
     else say("yaml-requoted", `\`${block.key}\` is not YAML: ${problem.reason}`);
     return { kind: "text", value, style: "plain", offset: block.start };
   }

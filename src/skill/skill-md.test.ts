@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseSkill } from "./parse.ts";
-import type { Profile, Skill } from "./skill.ts";
+import { read } from "../../test/support/read-frontmatter.ts";
 
 const START = "name: hello\ndescription: Says hello.\n";
 
@@ -195,25 +194,3 @@ describe("the body", () => {
     expect(read(START, { body: "" })).toMatchObject({ skill: { body: "" }, said: ["body-empty:4"] });
   });
 });
-
-interface Reading {
-  skill: Skill | undefined;
-  said: string[];
-  diagnostics: readonly object[];
-}
-
-/** Reads a frontmatter whose first field is on line 2; `files` are the others in the folder, if they are known. */
-function read(
-  yaml: string,
-  options: { folder?: string; profile?: Profile; files?: readonly string[]; body?: string } = {},
-): Reading {
-  const { folder = "hello", profile = "extended", body = "Say hello." } = options;
-  const text = `---\n${yaml.replace(/\n$/, "")}\n---\n${body}`;
-  const files = options.files?.map((path) => ({ path, size: 1 }));
-  const parsed = parseSkill(
-    { folder, texts: new Map([["SKILL.md", text]]), ...(files === undefined ? {} : { files }) },
-    { profile },
-  );
-  const said = parsed.diagnostics.map(({ code, line }) => `${code}:${line}`);
-  return { skill: parsed.skill, said, diagnostics: parsed.diagnostics };
-}

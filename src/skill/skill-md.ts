@@ -1,3 +1,4 @@
+import { nearest } from "../base/suggest.ts";
 import { shorten } from "./brief.ts";
 import { readToolsets, readTriggers } from "./disclosure-fields.ts";
 import type { SkillDraft } from "./draft.ts";
@@ -125,9 +126,33 @@ function readExtension(reader: FieldReader, field: MapEntry, draft: SkillDraft, 
   reader.say(field.offset, "extension-field", `\`${field.key}\` is not in the specification`);
 }
 
-function unknownField(reader: FieldReader, field: MapEntry, hint?: string): void {
+function unknownField(reader: FieldReader, field: MapEntry, hint = suggestField(field.key)): void {
   reader.say(field.offset, "unknown-field", `${quoted(field.key)} is not part of the format`, hint);
 }
+
+/** `descripton` was meant to be something. */
+function suggestField(key: string): string | undefined {
+  const meant = nearest(key.toLowerCase().replaceAll("_", "-"), KNOWN_FIELDS);
+  return meant === undefined || meant === key ? undefined : `did you mean \`${meant}\`?`;
+}
+
+const KNOWN_FIELDS = [
+  "name",
+  "description",
+  "license",
+  "compatibility",
+  "metadata",
+  "allowed-tools",
+  "version",
+  "triggers",
+  "toolsets",
+  "scripts",
+  "permissions",
+  "dependencies",
+  "argument-hint",
+  "user-invocable",
+  "disable-model-invocation",
+];
 
 function readVersion(reader: FieldReader, field: MapEntry): string | undefined {
   const version = reader.text(field);

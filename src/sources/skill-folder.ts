@@ -22,10 +22,16 @@ export interface ReadOptions {
 export async function readSkill(folder: string, { profile }: ReadOptions = {}): Promise<ParsedSkill> {
   const files = readSkillFiles(folder);
   const parsed = parseSkill(files, { profile });
-  if (parsed.skill === undefined || parsed.skill.triggers.patterns.every(isPlainPattern)) return parsed;
+  if (!mayNeedRe2(parsed, files)) return parsed;
   // loaded only for a skill that needs it: RE2 is the largest thing we carry
   const { patternProblem } = await import("../skill/pattern.ts");
   return parseSkill(files, { profile, checkPattern: patternProblem });
+}
+
+/** Whether a skill has patterns that only RE2 can judge; of one that does not load, whether it may have some. */
+function mayNeedRe2({ skill }: ParsedSkill, { texts }: SkillFiles): boolean {
+  if (skill !== undefined) return !skill.triggers.patterns.every(isPlainPattern);
+  return [...texts].some(([path, content]) => isSkillMdName(path) && Buffer.from(content).includes("patterns"));
 }
 
 /** What is said about a skill that was seen but must not be opened. */

@@ -19,11 +19,16 @@ export interface FoundSkill {
 /**
  * Finds every folder that holds a skill, at `root` and below, in the order of their paths. Bounded in depth; links
  * are not followed: one that stays inside is found where it really stands, one that leads to skills elsewhere is
- * refused.
+ * refused. A search that goes on from another says how deep it is by now, and within what it all is.
  */
-export function findSkillFolders(root: string): Generator<FoundSkill> {
-  const realRoot = realpathSync(root);
-  return visit(root, 0);
+export function* findSkillFolders(root: string, { startDepth = 0, within = root } = {}): Generator<FoundSkill> {
+  const found = findTarget(within);
+  if (found === undefined) {
+    yield { folder: root, refused: { code: "file-unreadable", path: ".", message: "cannot be reached" } };
+    return;
+  }
+  const realRoot: string = found;
+  yield* visit(root, startDepth);
 
   function* visit(folder: string, depth: number): Generator<FoundSkill> {
     const entries = listFolder(folder);
@@ -47,9 +52,9 @@ export function findSkillFolders(root: string): Generator<FoundSkill> {
   function* visitLink(path: string): Generator<FoundSkill> {
     const target = findTarget(path);
     if (target === undefined || target === realRoot) return;
-    const within = isInside(realRoot, target) ? relative(realRoot, target).split(sep) : undefined;
+    const inside = isInside(realRoot, target) ? relative(realRoot, target).split(sep) : undefined;
     // inside, it is found where it really stands, unless that is where nobody looks
-    if ((within !== undefined && !within.some(isSkippedFolder)) || !hasSkillBelow(path)) return;
+    if ((inside !== undefined && !inside.some(isSkippedFolder)) || !hasSkillBelow(path)) return;
     const message = "is a link that leads out of the folder that was searched";
     yield { folder: path, refused: { code: "entry-outside", path: ".", message } };
   }
@@ -83,7 +88,7 @@ export function isPack(manifest: string): boolean {
 }
 
 /** Whether a skill stands in a folder or in one of those right in it. Only names are looked at: nothing is opened. */
-function hasSkillBelow(folder: string): boolean {
+export function hasSkillBelow(folder: string): boolean {
   const names = namesIn(folder);
   return names.some(isEntryName) || names.some((name) => namesIn(join(folder, name)).some(isEntryName));
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { operations } from "../../src/operations/index.ts";
@@ -77,8 +77,18 @@ test("the version is the package's", async () => {
   }
 });
 
-test("a leading word `skill` is skipped", async () => {
+test("a leading word `skill` is skipped [design.cli.skill]", async () => {
   expect(await skep(["skill", "validate", "skills"])).toEqual(await skep(["validate", "skills"]));
+});
+
+test("`agent` is the same program, so `agent skill show` works as written [design.cli.agent]", async () => {
+  const { bin: programs } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  expect(Object.keys(programs)).toEqual(["skep", "agent"]);
+  const agent = join(await temporaryFolder(), "agent");
+  symlinkSync(join(root, programs.agent), agent);
+  const { code, stdout } = await skep(["skill", "show"], { program: [process.execPath, agent] });
+  expect(code).toBe(0);
+  expect(stdout).toContain("[Bundled Skills]\n");
 });
 
 test("a mistyped command ends with 2 and the command that was meant", async () => {

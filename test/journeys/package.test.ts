@@ -42,7 +42,7 @@ describe("the packed package", () => {
     expect((await skep(["new", "x"], { cwd: folder, program: [...program] })).code).toBe(0);
   });
 
-  test("holds what it needs and nothing else", () => {
+  test("holds what it needs and nothing else [harness.sources.bundled]", () => {
     const files = execFileSync("tar", ["-tzf", tarball], { encoding: "utf8" }).split("\n");
     expect(files).toContain("package/dist/THIRD-PARTY.txt");
     expect(files).toContain("package/skills/gh/SKILL.md");

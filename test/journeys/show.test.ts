@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { operations } from "../../src/operations/index.ts";
@@ -19,7 +28,7 @@ const SOURCES = {
 } as const;
 
 describe("a machine with skills in every source", () => {
-  test("shows them by source, with status, reason and counts", async () => {
+  test("shows them by source, with status, reason and counts [harness.status.enabled, harness.status.disabled, harness.status.symbols, harness.show.headings, harness.show.shortened, design.sources.headings, design.sources.shadowed-listed, design.status.degraded]", async () => {
     const home = await makeHome();
     writeFiles(home.root, {
       ...Object.fromEntries(
@@ -103,7 +112,7 @@ describe("a machine with skills in every source", () => {
             not among the enabled bundled skills
 
       [Not loaded]
-        ✗ <root>/me/.claude/skills/broken/SKILL.md:1 does not start with a \`---\` line
+        ✗ <root>/me/.claude/skills/broken/SKILL.md:1 does not start with a \`---\` line  no-frontmatter
             hint: start it with \`---\`, \`name\`, \`description\`, \`---\`
 
       15 skills: 8 enabled, 1 degraded, 5 disabled, 1 unavailable, 1 shadowed
@@ -111,7 +120,7 @@ describe("a machine with skills in every source", () => {
     `);
   });
 
-  test("gives the same as data, as the operation promises", async () => {
+  test("gives the same as data, as the operation promises [design.show.json]", async () => {
     const home = await makeHome();
     writeFiles(home.root, { "me/.agent/skills/a/SKILL.md": skillText("a", "version: 1.0.0\n") });
     const { stdout } = await home.run(["show", "--json"]);
@@ -128,7 +137,7 @@ describe("a machine with skills in every source", () => {
     });
   });
 
-  test("tells all about one skill", async () => {
+  test("tells all about one skill [design.show.one, design.sources.shadowed-address]", async () => {
     const home = await makeHome();
     writeFiles(home.root, {
       "me/.agent/skills/a/SKILL.md": skillText(
@@ -161,7 +170,7 @@ describe("a machine with skills in every source", () => {
     expect((await home.run(["show", "user-claude/a", "--json"])).stdout).toContain('"status": "shadowed"');
   });
 
-  test("suggests a skill for a mistyped name", async () => {
+  test("suggests a skill for a mistyped name [design.show.not-found]", async () => {
     const home = await makeHome();
     expect(await home.run(["show", "hello-wrold"])).toEqual({
       code: 1,
@@ -180,7 +189,7 @@ describe("one name in two sources", () => {
   );
 
   test.each(pairs)(
-    "%s wins over %s, also when it is disabled",
+    "%s wins over %s, also when it is disabled [harness.sources.same-name, harness.sources.priority, harness.claude.weaker, design.precedence.order, design.precedence.winner-hides, design.status.disabled, design.status.shadowed]",
     async (strong, weak) => {
       const home = await makeHome();
       const folders: Record<string, string> = SOURCES;
@@ -200,7 +209,7 @@ describe("one name in two sources", () => {
     60_000,
   );
 
-  test("a skill of the user's hides a bundled one", async () => {
+  test("a skill of the user's hides a bundled one [harness.sources.bundled, harness.sources.priority, design.precedence.order]", async () => {
     const home = await makeHome();
     writeFiles(home.root, { "me/.agent/skills/gh/SKILL.md": skillText("gh") });
     const { skills, shadowed } = JSON.parse((await home.run(["show", "--all", "--json"])).stdout);
@@ -210,7 +219,7 @@ describe("one name in two sources", () => {
     ]);
   });
 
-  test("inside one source the folder that carries the name wins, and the other is told", async () => {
+  test("inside one source the folder that carries the name wins, and the other is told [design.precedence.one-source]", async () => {
     const home = await makeHome();
     writeFiles(home.root, {
       "me/.agent/skills/a-copy/SKILL.md": skillText("same"),
@@ -224,7 +233,7 @@ describe("one name in two sources", () => {
 });
 
 describe("many skills", () => {
-  test("are all accounted for, through a reader that sleeps, with and without the cache", async () => {
+  test("are all accounted for, through a reader that sleeps, with and without the cache [design.show.slow-pipe]", async () => {
     const home = await makeHome();
     const folders = new Set<string>();
     for (let i = 0; i < 3000; i++) {
@@ -257,18 +266,21 @@ describe("what is broken", () => {
   test.each([
     ["a wrong type", "skills:\n  scriptTimeout: soon\n", "config.yaml:2"],
     ["bad YAML", "skills: [\n", "config.yaml"],
-  ])("config with %s is told with its line, and the skills are still there", async (_what, config, place) => {
-    const home = await makeHome();
-    writeFiles(home.root, { "me/.agent/config.yaml": config, "me/.agent/skills/a/SKILL.md": skillText("a") });
-    const { code, stdout } = await home.run(["show"]);
-    expect(code).toBe(0);
-    expect(stdout).toContain(place);
-    expect(stdout).toContain("✓ a");
-    const edited = await home.run(["disable", "a"]);
-    expect(edited.code).toBe(1);
-    expect(edited.stderr).toContain("config.yaml");
-    expect(readFileSync(join(home.skepHome, "config.yaml"), "utf8")).toBe(config);
-  });
+  ])(
+    "config with %s is told with its line, and the skills are still there [design.config.errors]",
+    async (_what, config, place) => {
+      const home = await makeHome();
+      writeFiles(home.root, { "me/.agent/config.yaml": config, "me/.agent/skills/a/SKILL.md": skillText("a") });
+      const { code, stdout } = await home.run(["show"]);
+      expect(code).toBe(0);
+      expect(stdout).toContain(place);
+      expect(stdout).toContain("✓ a");
+      const edited = await home.run(["disable", "a"]);
+      expect(edited.code).toBe(1);
+      expect(edited.stderr).toContain("config.yaml");
+      expect(readFileSync(join(home.skepHome, "config.yaml"), "utf8")).toBe(config);
+    },
+  );
 
   test("an unknown key is a warning with a suggestion", async () => {
     const home = await makeHome();
@@ -293,7 +305,7 @@ describe("what is broken", () => {
 });
 
 describe("switching", () => {
-  test("a skill of any source off and on again leaves config as it was", async () => {
+  test("a skill of any source off and on again leaves config as it was [design.switch.any-source, design.config.comments]", async () => {
     const home = await makeHome();
     const config = "# mine\nskills:\n  scriptTimeout: 1000 # short\n";
     writeFiles(home.root, { "me/.agent/config.yaml": config, "me/.claude/skills/a/SKILL.md": skillText("a") });
@@ -307,7 +319,7 @@ describe("switching", () => {
     }
   });
 
-  test("works against a list of enabled ones", async () => {
+  test("works against a list of enabled ones [design.switch.enabled-bundled]", async () => {
     const home = await makeHome();
     writeFiles(home.root, { "me/.agent/config.yaml": "skills:\n  enabledBundled: [hello-world]\n" });
     expect((await home.run(["enable", "skill-author"])).stdout).toContain("is now enabled");
@@ -316,7 +328,7 @@ describe("switching", () => {
     );
   });
 
-  test("eight at once lose nothing", async () => {
+  test("eight at once lose nothing [design.config.at-once]", async () => {
     const home = await makeHome();
     const names = Array.from({ length: 8 }, (_, i) => `s${i}`);
     for (const name of names) writeFiles(home.root, { [`me/.agent/skills/${name}/SKILL.md`]: skillText(name) });
@@ -329,7 +341,7 @@ describe("switching", () => {
     expect(statuses).toEqual(Array(8).fill("disabled"));
   });
 
-  test("`manage` alone shows the actions", async () => {
+  test("`manage` alone shows the actions [harness.cli.manage]", async () => {
     const home = await makeHome();
     const { code, stdout } = await home.run(["manage"]);
     expect(code).toBe(0);
@@ -337,7 +349,7 @@ describe("switching", () => {
   });
 });
 
-test("with the cache off, nothing is kept and nothing is missed", async () => {
+test("with the cache off, nothing is kept and nothing is missed [design.config.cache]", async () => {
   const home = await makeHome();
   writeFiles(home.root, {
     "me/.agent/config.yaml": "skills:\n  cache: false\n",
@@ -350,4 +362,137 @@ test("with the cache off, nothing is kept and nothing is missed", async () => {
   expect((await home.run(["show", "--json"])).stdout).toBe(first.stdout);
   expect(existsSync(join(home.skepHome, "cache"))).toBe(true);
   expect((await home.run(["show", "--json"])).stdout).toBe(first.stdout);
+});
+
+describe("as the document has it", () => {
+  test("a skill is shown with its name, its description, its status and what it lacks [harness.cli.show, harness.claude.missing, harness.show.headings, harness.show.name, harness.show.description, harness.show.shortened, harness.show.reason]", async () => {
+    const home = await makeHome();
+    writeFiles(home.root, { "me/.agent/config.yaml": "skills:\n  enabledBundled: [gh, hello-world]\n" });
+    mkdirSync(join(home.root, "empty"));
+    const { code, stdout, stderr } = await home.run(["skill", "show"], { PATH: join(home.root, "empty") });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const shown = (name: string): string[] => {
+      const lines = stdout.split("\n");
+      const first = lines.findIndex((line) => line.endsWith(` ${name}`));
+      return lines.slice(first, first + 3);
+    };
+    expect(stdout).toMatch(/^\[Bundled Skills\]\n/);
+    expect(shown("gh")).toEqual([
+      "  ✗ gh",
+      expect.stringMatching(/^ {6}\S.*\.\.\. \(unavailable\)$/),
+      "      missing commands: gh",
+    ]);
+    expect(shown("hello-world").slice(0, 2)).toEqual([
+      "  ✓ hello-world",
+      expect.stringMatching(/^ {6}\S.*\.\.\. \(enabled\)$/),
+    ]);
+  });
+
+  test("a bundled skill is managed off and on again [harness.cli.disable, harness.cli.enable, harness.config.disabled-bundled]", async () => {
+    const home = await makeHome();
+    const config = () => readFileSync(join(home.skepHome, "config.yaml"), "utf8");
+    expect((await home.run(["skill", "manage", "disable", "gh"])).code).toBe(0);
+    expect(config()).toBe("skills:\n  disabledBundled:\n    - gh\n");
+    expect((await home.run(["skill", "show"])).stdout).toContain("  ○ gh\n");
+    expect((await home.run(["skill", "manage", "enable", "gh"])).code).toBe(0);
+    expect(config()).toBe("");
+    expect((await home.run(["skill", "show"])).stdout).not.toContain("  ○ gh\n");
+  });
+
+  test("a project made for Claude Code has its skills here too, and its commands are left alone [harness.sources.claude, harness.claude.discovered, harness.claude.structure, harness.claude.commands]", async () => {
+    const home = await makeHome();
+    writeFiles(home.repo, {
+      ".claude/skills/my-skill/SKILL.md": skillText("my-skill"),
+      ".claude/skills/my-skill/scripts/run.sh": "echo hi\n",
+      ".claude/skills/my-skill/references/more.md": "more\n",
+      ".claude/commands/deploy.md": "---\nname: deploy\ndescription: Deploys\n---\n",
+      ".claude/commands/ship/SKILL.md": skillText("ship"),
+      ".agent/skills/ours/SKILL.md": skillText("ours"),
+    });
+    const { skills, diagnostics } = JSON.parse((await home.run(["show", "--json"])).stdout);
+    const ofProject = skills.filter(({ source }: { source: string }) => source !== "bundled");
+    expect(ofProject.map(({ name, source }: Record<string, string>) => `${source} ${name}`)).toEqual([
+      "claude my-skill",
+      "project ours",
+    ]);
+    expect(diagnostics).toEqual([]);
+    const { details } = JSON.parse((await home.run(["show", "my-skill", "--json"])).stdout);
+    expect(details.files.map(({ path }: { path: string }) => path)).toEqual([
+      "SKILL.md",
+      "references/more.md",
+      "scripts/run.sh",
+    ]);
+  });
+
+  test("a link out of a project's `.claude/skills` is refused as in any source [harness.claude.links, design.sources.links]", async () => {
+    const home = await makeHome();
+    writeFiles(home.root, {
+      "elsewhere/evil/SKILL.md": skillText("evil"),
+      "me/work/repo/.claude/skills/good/SKILL.md": skillText("good"),
+    });
+    symlinkSync(join(home.root, "elsewhere/evil"), join(home.repo, ".claude/skills/evil"));
+    const { skills, diagnostics } = JSON.parse((await home.run(["show", "--json"])).stdout);
+    const names = skills.map(({ name }: { name: string }) => name);
+    expect([names.includes("good"), names.includes("evil")]).toEqual([true, false]);
+    expect(diagnostics).toMatchObject([{ code: "entry-outside", severity: "error" }]);
+    expect(diagnostics[0].path).toContain(".claude/skills/evil");
+  });
+
+  test("commands are found on PATH, and neither they nor `which` are started [harness.requires.which, harness.requires.timeout, design.requires.path]", async () => {
+    const home = await makeHome();
+    const programs = ["gh", "which", "where", "command"];
+    const trace = `#!/bin/sh\necho > '${home.root}/started'\n`;
+    writeFiles(home.root, Object.fromEntries(programs.map((name) => [`bin/${name}`, trace])));
+    for (const name of programs) chmodSync(join(home.root, "bin", name), 0o755);
+    const { skills } = JSON.parse((await home.run(["show", "--json"], { PATH: join(home.root, "bin") })).stdout);
+    expect(skills.find(({ name }: { name: string }) => name === "gh").status).toBe("enabled");
+    expect(existsSync(join(home.root, "started"))).toBe(false);
+  });
+});
+
+test("the home is `SKEP_HOME`, else `~/.agent`, and no other program's [design.home.default, hiboss.home.folder]", async () => {
+  const home = await makeHome();
+  writeFiles(home.root, {
+    "me/.agent/skills/usual/SKILL.md": skillText("usual"),
+    "me/hiboss/skills/boss/SKILL.md": skillText("boss"),
+    "other/skills/moved/SKILL.md": skillText("moved"),
+    "other/plugins/plug/SKILL.md": skillText("plug"),
+    "other/config.yaml": "skills:\n  disabled: [plug]\n",
+  });
+  const look = async (env: Record<string, string>) => {
+    const { skills } = JSON.parse((await home.run(["show", "--json"], env)).stdout);
+    const own = skills.filter(({ source }: { source: string }) => source !== "bundled");
+    return own.map(({ name, status }: Record<string, string>) => `${name} ${status}`);
+  };
+  expect(await look({ HIBOSS_DIR: join(home.user, "hiboss") })).toEqual(["usual enabled"]);
+  expect(await look({ SKEP_HOME: join(home.root, "other") })).toEqual(["moved enabled", "plug disabled"]);
+});
+
+test("the user's own skills are not touched, whatever is shown or switched [design.home.user-skills]", async () => {
+  const home = await makeHome();
+  writeFiles(home.root, {
+    "me/.agent/skills/a/SKILL.md": skillText("a"),
+    "me/.agent/skills/a/references/more.md": "more",
+    "me/.agent/skills/broken/SKILL.md": "# broken\n",
+    "me/.agent/skills/custom/b/SKILL.md": skillText("b"),
+  });
+  const skills = join(home.skepHome, "skills");
+  const look = () =>
+    ["", ...readdirSync(skills, { recursive: true, encoding: "utf8" })].sort().map((path) => {
+      const { ino, mode, size, mtimeMs, ctimeMs } = statSync(join(skills, path));
+      return { path, ino, mode, size, mtimeMs, ctimeMs };
+    });
+  const before = look();
+  expect(before).toHaveLength(10);
+  const commands = [
+    ["show", "--all"],
+    ["show", "a"],
+    ["disable", "a"],
+    ["enable", "a"],
+    ["doctor", "--fix"],
+  ];
+  const codes: (number | null)[] = [];
+  for (const args of commands) codes.push((await home.run(args)).code);
+  expect(codes).toEqual([0, 0, 0, 0, 3]);
+  expect(look()).toEqual(before);
 });

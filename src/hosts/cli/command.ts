@@ -33,8 +33,20 @@ export function requireCommand(commands: readonly Command[], line: readonly stri
       hint: "`skep --help` lists the commands and what they take",
     });
   }
-  const suggestion = nearest(word, new Set(commands.map(({ name }) => name.split(" ")[0] ?? name)));
+  const suggestion =
+    SYNONYMS.get(word) ?? nearest(word, new Set(commands.map(({ name }) => name.split(" ")[0] ?? name)));
   throw new SkepError("unknown-command", `there is no command \`${word}\``, {
     hint: suggestion === undefined ? "`skep --help` lists all" : `did you mean \`skep ${suggestion}\`?`,
   });
 }
+
+/** What other programs call our commands. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ["list", "show"],
+  ["ls", "show"],
+  ["info", "show"],
+  ["lint", "validate"],
+  ["check", "validate"],
+  ["create", "new"],
+  ["init", "new"],
+]);

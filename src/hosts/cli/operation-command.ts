@@ -45,6 +45,6 @@ async function runOperation(entry: OperationEntry, args: readonly string[], term
     progress.end();
   }
   const render = isJson ? undefined : await renderers[entry.name]?.();
-  terminal.out.write(render === undefined ? `${JSON.stringify(output, null, 2)}\n` : render(output, terminal));
+  terminal.out.write(render === undefined ? `${JSON.stringify(output, null, 2)}\n` : render(output, terminal, input));
   return operation.foundProblems?.(output) === true ? PROBLEMS_FOUND : 0;
 }

@@ -47,5 +47,7 @@ function reportError({ code, message, hint }: SkepError, isJson: boolean, termin
     return;
   }
   const style = styleOf({ hasColor: terminal.hasColor && terminal.err.isTTY === true });
-  terminal.err.write(`${style.red("error:")} ${printable(message)}\n${style.cyan("hint:")} ${printable(hint)}\n`);
+  // a hint may be of several lines, which are ours; what is quoted in them is not
+  const lines = hint.split("\n").map(printable).join("\n      ");
+  terminal.err.write(`${style.red("error:")} ${printable(message)}\n${style.cyan("hint:")} ${lines}\n`);
 }

@@ -17,7 +17,7 @@ test("a process killed while it edits leaves the old config or the new one, and 
   expect(generation).toBeGreaterThan(25);
 });
 
-test("eight processes that switch skills off and on at once lose nothing", async () => {
+test("eight processes that switch skills off and on at once lose nothing [design.config.at-once]", async () => {
   const home = await temporaryFolder();
   const before = "# mine\nskills:\n  cache:   false # odd spaces\n  disabled:\n    - first # stays\n# end\n";
   writeFileSync(join(home, "config.yaml"), before);

@@ -86,7 +86,7 @@ const FILES: readonly (readonly [name: string, before: string, after: string])[]
 ];
 
 test.each(FILES)(
-  "%s keeps its bytes when a skill is switched off, and has them all when it is on again",
+  "%s keeps its bytes when a skill is switched off, and has them all when it is on again [design.config.comments]",
   async (_name, before, after) => {
     const { edit, text } = await homeWith(before);
     expect(await edit(disable("gh"))).toBe(true);

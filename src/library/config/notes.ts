@@ -1,27 +1,12 @@
 import type { Diagnostic } from "../../base/diagnostics.ts";
 import { SkepError, type SkepErrorCode } from "../../base/errors.ts";
+import type { LibraryCode } from "../codes.ts";
 import { shortenPath } from "./places.ts";
 
-/** What can be said about a config file. An `error` means: what it is about has its default instead. */
-const CONFIG_CODES = {
-  "config-unreadable": { severity: "error", means: "the file is there and cannot be read" },
-  "config-invalid": { severity: "error", means: "the file is not YAML, or a value in it is wrong" },
-  "config-unknown-key": { severity: "warning", means: "a key that this version does not know, and leaves alone" },
-  "config-not-for-projects": { severity: "warning", means: "a setting that is the user's alone, and was ignored" },
-  "config-outside": { severity: "warning", means: "something of a project that leads out of it, and was ignored" },
-} as const satisfies Record<string, Pick<Diagnostic, "severity"> & { means: string }>;
+export { noteOf } from "../codes.ts";
 
-export type ConfigCode = keyof typeof CONFIG_CODES;
-
-/** Makes one diagnostic about a config file. */
-export function noteOf(
-  code: ConfigCode,
-  place: { readonly path: string; readonly line?: number },
-  words: { readonly message: string; readonly hint: string },
-): Diagnostic {
-  const { severity } = CONFIG_CODES[code];
-  return { code, severity, path: place.path, line: place.line ?? 1, message: words.message, hint: words.hint };
-}
+/** What can be said about a config file. */
+export type ConfigCode = Extract<LibraryCode, `config-${string}`>;
 
 /** One error that tells all that is wrong with a file; nothing, when nothing is. */
 export function errorOf(diagnostics: readonly Diagnostic[], userHome: string): SkepError | undefined {

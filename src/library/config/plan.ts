@@ -1,4 +1,4 @@
-import { normalizeName } from "../../skill/name.ts";
+import { foldAddress } from "../../skill/name.ts";
 import type { Config, ConfigKey, PluginDefinition } from "./config.ts";
 
 /** The lists of names that Skep edits. */
@@ -88,7 +88,7 @@ function planPlugin(plugins: readonly Plain[], plugin: PluginDefinition): readon
 }
 
 function isName(item: Plain, name: string): boolean {
-  return typeof item === "string" && normalizeName(item) === normalizeName(name);
+  return typeof item === "string" && foldAddress(item) === foldAddress(name);
 }
 
 function isPlugin(item: Plain, { url, name }: Pick<PluginDefinition, "url" | "name">): boolean {

@@ -13,7 +13,7 @@ async function projectWith(user: string, project: string) {
   return { home: join(userHome, ".agent"), userHome, project: join(userHome, "work") };
 }
 
-test("a project adds to what is off and replaces what is on, and may be stricter", async () => {
+test("a project adds to what is off and replaces what is on, and may be stricter [design.config.project]", async () => {
   const places = await projectWith(
     "skills: { disabled: [a], disabledBundled: [b], enabledBundled: [c], sources: [/opt/skills] }",
     `skills:
@@ -38,7 +38,7 @@ test("a project adds to what is off and replaces what is on, and may be stricter
   });
 });
 
-test("what a project may not set is ignored, and it is told so", async () => {
+test("what a project may not set is ignored, and it is told so [design.config.project]", async () => {
   const places = await projectWith(
     "skills: { validation: strict, projectSkills: trusted, scriptTimeout: 5000 }",
     `skills:

@@ -31,7 +31,7 @@ function asSomebodyElse<T>(work: () => T): T {
   }
 }
 
-test("without a file, everything has its default", async () => {
+test("without a file, everything has its default [harness.config.plugins, harness.config.plugins-dir, harness.config.user-dir, harness.config.disabled-bundled, harness.config.script-timeout]", async () => {
   const places = await userWith();
   expect(readConfig(places)).toEqual({
     config: {
@@ -66,7 +66,7 @@ test.each([
   expect(readConfig(places)).toEqual({ config: defaultConfig(places.home), diagnostics: [], error: undefined });
 });
 
-test("the config of the document works as written there", async () => {
+test("the config of the document works as written there [harness.config.place, harness.config.example, harness.config.plugins, harness.config.script-timeout, harness.plugin.url, harness.plugin.ref, harness.plugin.name, harness.plugin.installed-at, design.config.home-sign]", async () => {
   const seed = `skills:
   # Installed plugins (tracked automatically)
   plugins:
@@ -120,7 +120,7 @@ test("the config of the document works as written there", async () => {
   expect(readConfig(await userWith(seed.replaceAll("\n", "\r\n"))).config.plugins).toEqual(config.plugins);
 });
 
-test("a plugin is on unless it says otherwise", async () => {
+test("a plugin is on unless it says otherwise [harness.plugin.enabled, harness.plugin.ref, harness.plugin.name, harness.plugin.installed-at]", async () => {
   const { config } = await readSettings("plugins: [{ url: u }]");
   expect(config.plugins).toEqual([{ url: "u", enabled: true }]);
 });
@@ -137,7 +137,7 @@ test("our own settings are read, names are normalised and counted once", async (
   expect(config.disabled).toEqual(["gh", "user/pdf-tools", "file"]);
 });
 
-test("folders are absolute, from `~`, or relative to the folder of the file", async () => {
+test("folders are absolute, from `~`, or relative to the folder of the file [design.config.home-sign]", async () => {
   const places = await userWith(
     "skills:\n  pluginsDir: ~\n  userDir: ../mine\n  sources: [/opt/skills, ~/a/b, '~', c]\n",
   );
@@ -199,15 +199,18 @@ test.each([
   ["plugins: [{ url: u, enabled: 1 }]", "`plugins[0].enabled` should be `true` or `false`"],
   ["plugins: [{ url: u, installedAt: today }]", "`plugins[0].installedAt` should be a time"],
   ["cache: true\n  cache: false", "the key `cache` is there a second time"],
-])("the wrong value in `%s` is an error that names the line, and has its default", async (line, message) => {
-  const { config, diagnostics, error } = await readSettings("# a comment", line, "sources: [/kept]");
-  const number = line.includes("\n") ? 4 : 3;
-  expect(error).toMatchObject({ code: "config-invalid", message: `~/.agent/config.yaml:${number}: ${message}` });
-  expect(error?.hint).toMatch(/^(write|add|remove)/);
-  expect(diagnostics).toMatchObject([{ code: "config-invalid", severity: "error", line: number, message }]);
-  expect(config.sources).toEqual(["/kept"]);
-  expect(config.scriptTimeout).toBe(60_000);
-});
+])(
+  "the wrong value in `%s` is an error that names the line, and has its default [harness.plugin.url, harness.plugin.installed-at, design.config.errors]",
+  async (line, message) => {
+    const { config, diagnostics, error } = await readSettings("# a comment", line, "sources: [/kept]");
+    const number = line.includes("\n") ? 4 : 3;
+    expect(error).toMatchObject({ code: "config-invalid", message: `~/.agent/config.yaml:${number}: ${message}` });
+    expect(error?.hint).toMatch(/^(write|add|remove)/);
+    expect(diagnostics).toMatchObject([{ code: "config-invalid", severity: "error", line: number, message }]);
+    expect(config.sources).toEqual(["/kept"]);
+    expect(config.scriptTimeout).toBe(60_000);
+  },
+);
 
 test.each([
   ["bad YAML", "skills:\n  disabled: [gh\n  cache: true\n", "not valid YAML: deficient indentation", 3],
@@ -246,7 +249,7 @@ test("all problems of a file are told at once, and a long list of them is cut", 
   expect(many.error?.hint).toMatch(/\nand 29 more$/);
 });
 
-test("a key that is not known is a warning with the one that was meant, and stays out of the way", async () => {
+test("a key that is not known is a warning with the one that was meant, and stays out of the way [design.config.unknown-key]", async () => {
   const { config, diagnostics, error } = await readSettings(
     "disbled: [gh]",
     "sandbox: 1",
@@ -273,7 +276,7 @@ test("what a message quotes is made harmless", async () => {
   expect(diagnostics).toHaveLength(3);
 });
 
-test("a wrong restriction of projects' skills does not fall open", async () => {
+test("a wrong restriction of projects' skills does not fall open [design.config.project-skills]", async () => {
   expect((await readSettings("projectSkills: of")).config.projectSkills).toBe("trusted");
   expect((await readSettings("projectSkills: [off")).config.projectSkills).toBe("trusted");
   expect((await readSettings("cache: [off")).config.projectSkills).toBe("on");

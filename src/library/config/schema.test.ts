@@ -9,7 +9,7 @@ test("the schema for editors is the one that the table makes; `node scripts/conf
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(configSchema());
 });
 
-test("the schema describes every setting, with its default", () => {
+test("the schema describes every setting, with its default [design.config.schema]", () => {
   const { properties } = (configSchema() as { properties: { skills: { properties: Record<string, object> } } })
     .properties.skills;
   expect(Object.keys(properties)).toEqual(CONFIG_KEYS);

@@ -1,7 +1,7 @@
 import type { Terminal } from "../terminal.ts";
 
 /** Words an operation's answer for people. */
-export type Renderer = (output: unknown, terminal: Terminal) => string;
+export type Renderer = (output: unknown, terminal: Terminal, input: Readonly<Record<string, unknown>>) => string;
 
 /** One per operation, loaded when it is needed. The output has been made by that very operation, so its type is known. */
 export const renderers: Readonly<Record<string, () => Promise<Renderer>>> = {

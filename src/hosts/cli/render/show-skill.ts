@@ -1,5 +1,6 @@
 import type { ShowOutput } from "../../../operations/show.ts";
 import { printable, styleOf, type Terminal } from "../terminal.ts";
+import { renderProblems } from "./problems.ts";
 import { SYMBOLS } from "./symbols.ts";
 import { wrap } from "./words.ts";
 
@@ -40,10 +41,7 @@ export function renderDetails(
     value === undefined ? [] : [`  ${style.dim(label.padEnd(15))} ${printable(value)}`],
   );
   const files = details.files.map(({ path, bytes }) => `  ${String(bytes).padStart(9)}  ${printable(path)}`);
-  const problems = diagnostics.map(
-    ({ severity, path, line, message }) =>
-      `  ${severity === "error" ? style.red("error") : style.yellow(severity)} ${printable(path)}:${line} ${printable(message)}`,
-  );
+  const problems = renderProblems(diagnostics, true, style);
   return `${[
     `${SYMBOLS[skill.status](style)} ${style.bold(printable(skill.name))}`,
     ...wrap(printable(skill.description), terminal.columns, 2),
@@ -52,7 +50,7 @@ export function renderDetails(
     "",
     style.bold("Files"),
     ...files,
-    ...(problems.length === 0 ? [] : ["", style.bold("Diagnostics"), ...problems]),
+    ...problems.flatMap((block) => ["", block]),
   ].join("\n")}\n`;
 }
 

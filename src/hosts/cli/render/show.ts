@@ -1,6 +1,7 @@
 import { HEADINGS } from "../../../operations/headings.ts";
 import type { ShowOutput } from "../../../operations/show.ts";
 import { printable, type Style, styleOf, type Terminal } from "../terminal.ts";
+import { renderProblems } from "./problems.ts";
 import { renderDetails } from "./show-skill.ts";
 import { SYMBOLS } from "./symbols.ts";
 import { count, wrap } from "./words.ts";
@@ -8,7 +9,7 @@ import { count, wrap } from "./words.ts";
 type Listed = ShowOutput["skills"][number];
 
 /** Skills by source, from the strongest to the weakest, then what is wrong and the counts. */
-export function renderShow(output: ShowOutput, terminal: Terminal): string {
+export function renderShow(output: ShowOutput, terminal: Terminal, input: { readonly all?: unknown }): string {
   if (output.details !== undefined) return renderDetails(output, output.details, terminal);
   const style = styleOf(terminal);
   const skills = [...output.skills, ...output.shadowed];
@@ -19,7 +20,8 @@ export function renderShow(output: ShowOutput, terminal: Terminal): string {
       [style.bold(`[${heading}]`), ...own.flatMap((skill) => renderSkill(skill, style, terminal.columns))].join("\n"),
     ];
   });
-  return `${[...groups, ...renderProblems(output, style), summarize(output, style)].join("\n\n")}\n`;
+  const problems = renderProblems(output.diagnostics, input.all === true, style);
+  return `${[...groups, ...problems, summarize(output, style)].join("\n\n")}\n`;
 }
 
 function renderSkill({ name, description, status, reason }: Listed, style: Style, columns: number): string[] {
@@ -40,19 +42,6 @@ function brieflyOf(description: string, columns: number): string {
   return `${space > width / 2 ? head.slice(0, space) : head}...`;
 }
 
-const MAX_PROBLEMS = 10;
-
-/** Skills that do not load, and config that cannot be used, each; the rest only counted. */
-function renderProblems({ diagnostics }: ShowOutput, style: Style): string[] {
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  if (errors.length === 0) return [];
-  const shown = errors.slice(0, MAX_PROBLEMS).map(({ path, line, message, hint }) => {
-    return `  ${style.red("✗")} ${printable(path)}:${line} ${printable(message)}\n      ${style.dim("hint:")} ${printable(hint)}`;
-  });
-  const more = errors.length > MAX_PROBLEMS ? [`  ... and ${errors.length - MAX_PROBLEMS} more: skep show --json`] : [];
-  return [[style.bold("[Not loaded]"), ...shown, ...more].join("\n")];
-}
-
 function summarize({ skills, shadowed, diagnostics }: ShowOutput, style: Style): string {
   const statuses = ["enabled", "degraded", "disabled", "unavailable"] as const;
   const counts = statuses.flatMap((status) => {
@@ -61,6 +50,6 @@ function summarize({ skills, shadowed, diagnostics }: ShowOutput, style: Style):
   });
   if (shadowed.length > 0) counts.push(`${shadowed.length} shadowed`);
   const warnings = diagnostics.filter(({ severity }) => severity === "warning").length;
-  const tail = warnings === 0 ? "" : style.dim(`; ${count(warnings, "warning")}: \`skep validate\` tells them`);
+  const tail = warnings === 0 ? "" : style.dim(`; ${count(warnings, "warning")}: \`skep show --all\` tells them`);
   return `${count(skills.length, "skill")}${counts.length === 0 ? "" : `: ${counts.join(", ")}`}${tail}`;
 }
