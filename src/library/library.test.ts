@@ -190,8 +190,8 @@ describe("config", () => {
 
   test("holds every skill to the specification when it is strict [design.config.validation]", async () => {
     const files = {
-      "bundled/plain/SKILL.md": skillText("plain"),
-      "bundled/blue/SKILL.md": skillText("blue", "colour: blue\n"),
+      "me/.agent/skills/plain/SKILL.md": skillText("plain"),
+      "me/.agent/skills/blue/SKILL.md": skillText("blue", "colour: blue\n"),
     };
     expect(statuses((await open(files)).library)).toEqual({ plain: "enabled", blue: "enabled" });
     const { library } = await open({ ...files, ...settings("validation: strict") });
@@ -255,4 +255,20 @@ test("a skill that does not load hides no other, and is told [design.sources.bro
   expect(library.diagnostics).toMatchObject([
     { severity: "error", path: join(root, "me/.agent/skills/same/SKILL.md"), message: expect.any(String) },
   ]);
+});
+
+test("a skill that does not load is told as that, not as unknown", async () => {
+  const { root, library } = await open({ "bundled/broken/SKILL.md": "# nothing" });
+  expect(() => library.require("broken")).toThrow(
+    `\`broken\` does not load: ${root}/bundled/broken/SKILL.md:1 does not start with a \`---\` line`,
+  );
+});
+
+test("a strict library still takes what comes with Skep", async () => {
+  const { library } = await open({
+    "me/.agent/config.yaml": "skills:\n  validation: strict\n",
+    "me/.agent/skills/mine/SKILL.md": skillText("mine", "version: 1.0.0\n"),
+    "bundled/own/SKILL.md": skillText("own", "version: 1.0.0\n"),
+  });
+  expect(library.skills.map(({ name }) => name)).toEqual(["own"]);
 });

@@ -1,4 +1,5 @@
 import { lstatSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import type { Diagnostic } from "../base/diagnostics.ts";
 import { SkepError } from "../base/errors.ts";
 import { nearest } from "../base/suggest.ts";
@@ -10,7 +11,7 @@ import { defaultConfig } from "./config/keys.ts";
 import { configPath, projectConfigPath } from "./config/places.ts";
 import type { ConfigReading } from "./config/read.ts";
 import { DiscoveredSkill, diagnosticsOf } from "./discovered.ts";
-import { type LibraryPlaces, listSources } from "./locations.ts";
+import { type LibraryPlaces, listSources, projectFolders } from "./locations.ts";
 import { type Ranked, rankSkills } from "./precedence.ts";
 import { scanSource } from "./scan.ts";
 import { SOURCE_IDS, type Source } from "./source.ts";
@@ -97,10 +98,24 @@ export class Library {
   require(name: string): DiscoveredSkill {
     const skill = this.find(name);
     if (skill !== undefined) return skill;
+    const broken = this.#findBroken(name);
+    if (broken !== undefined) {
+      const { path, line, message } = broken;
+      throw new SkepError("skill-not-found", `\`${name}\` does not load: ${path}:${line} ${message}`, {
+        hint: `\`skep validate ${dirname(path)}\` tells all`,
+      });
+    }
     const suggestion = nearest(foldName(name), this.#state.ranked.winners.keys());
     throw new SkepError("skill-not-found", `no skill named \`${name}\` in ${countOf(this.sources.length, "source")}`, {
       hint: `${suggestion === undefined ? "" : `did you mean \`${suggestion}\`? `}\`skep show\` lists all`,
     });
+  }
+
+  /** What is wrong with a skill that has no name to be found by, only a folder. */
+  #findBroken(name: string): Diagnostic | undefined {
+    const isMeant = ({ severity, path }: Diagnostic): boolean =>
+      severity === "error" && foldName(basename(dirname(path))) === foldName(name);
+    return this.diagnostics.find(isMeant);
   }
 
   /** Looks again. What has not changed is not read again. */
@@ -160,17 +175,20 @@ async function look(options: LibraryOptions, last?: State, isWatched = false): P
   const { places, facts } = options;
   const { config, diagnostics, error } = await settings(places);
   const cache = config.cache ? options.cache : NO_CACHE;
-  const profile = config.validation === "strict" ? "spec" : "extended";
   const sources = listSources(places, config);
   const rows = new Map<string, readonly SkillRow[]>();
   const listings = new Map<string, Listing>();
   const skills: DiscoveredSkill[] = [];
   for (const source of sources) {
+    // what comes with Skep uses its extensions
+    const isStrict = config.validation === "strict" && source.id !== "bundled";
+    const profile = isStrict ? "spec" : "extended";
+    const otherFolders = sources.flatMap(({ folder }) => (folder === source.folder ? [] : [folder]));
     const key = `${profile} ${source.folder}`;
     const known = last?.rows.get(key);
     const cached: Remembered = known === undefined ? cache.read(key) : [];
     const listing = known === undefined ? cached.listing : last?.listings.get(key);
-    const scan = await scanSource(source, { profile, remembered: known ?? cached, listing });
+    const scan = await scanSource(source, { profile, remembered: known ?? cached, listing, otherFolders });
     if (scan.isChanged) await cache.write(key, scan.rows, scan.listing);
     const kept = isWatched ? keepGoodRows(scan.rows, known ?? []) : scan.rows;
     rows.set(key, kept);
@@ -186,12 +204,15 @@ async function look(options: LibraryOptions, last?: State, isWatched = false): P
 
 /** What config says. Where there is none, nothing of what reads it is loaded. */
 async function settings(places: LibraryPlaces): Promise<ConfigReading> {
-  const paths = [configPath(places.home), ...(places.project === undefined ? [] : [projectConfigPath(places.project)])];
-  if (paths.every((path) => lstatSync(path, { throwIfNoEntry: false }) === undefined)) {
+  const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  // the nearest one counts, from the working directory up to the repository's root
+  const folders = places.project === undefined ? [] : projectFolders(places.project);
+  const project = folders.find((folder) => isThere(projectConfigPath(folder)));
+  if (project === undefined && !isThere(configPath(places.home))) {
     return { config: defaultConfig(places.home), diagnostics: [], error: undefined };
   }
   const { readConfig } = await import("./config/read.ts");
-  return readConfig(places);
+  return readConfig({ ...places, project });
 }
 
 function collectDiagnostics({ configDiagnostics, sources, rows, ranked }: State): Diagnostic[] {

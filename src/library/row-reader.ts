@@ -1,7 +1,8 @@
 import { basename } from "node:path";
+import { SkepError } from "../base/errors.ts";
 import { SKILL_MD } from "../skill/entry.ts";
 import { parseSkill } from "../skill/parse.ts";
-import type { FileNote, Profile } from "../skill/skill.ts";
+import type { FileNote, Profile, SkillFiles } from "../skill/skill.ts";
 import { readSkillFiles, refusedSkill } from "../sources/skill-folder.ts";
 import { rowOf, type SkillRow, type Stamp } from "./table.ts";
 
@@ -15,11 +16,22 @@ export function readHeadRow(path: string, stamp: Stamp, head: Buffer, profile: P
   return rowOf(path, stamp, skill, diagnostics);
 }
 
-/** A row from all of a skill's files: for packs, odd spellings, long or broken frontmatters. */
-export function readFullRow(folder: string, path: string, profile: Profile): SkillRow {
-  const { skill, diagnostics } = parseSkill(readSkillFiles(folder), { profile });
+/** A row from all of a skill's files: for packs, odd spellings, long or broken frontmatters. None if it is gone by now. */
+export function readFullRow(folder: string, path: string, profile: Profile): SkillRow | undefined {
+  const files = findFiles(folder);
+  if (files === undefined) return undefined;
+  const { skill, diagnostics } = parseSkill(files, { profile });
   const kept = diagnostics.filter(({ code }) => !BODY_CODES.has(code));
   return rowOf(path, undefined, skill, kept);
+}
+
+function findFiles(folder: string): SkillFiles | undefined {
+  try {
+    return readSkillFiles(folder);
+  } catch (error) {
+    if (error instanceof SkepError) return undefined;
+    throw error;
+  }
 }
 
 /** A row for something that was seen and must not be opened. */

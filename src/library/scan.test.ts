@@ -259,3 +259,45 @@ describe("a folder of very many names", () => {
     expect(codes(third.rows)).toEqual(["a entry-outside"]);
   });
 });
+
+describe("what a link leads to", () => {
+  test("in another source has its row there, and none here", async () => {
+    const folder = await temporaryFolder();
+    writeFiles(folder, { "agents/a/SKILL.md": skillText("a"), "claude/b/SKILL.md": skillText("b") });
+    symlinkSync("../agents/a", join(folder, "claude/a"));
+    const source = { id: "claude", folder: join(folder, "claude"), reserved: [] } as const;
+    const options = { profile: "extended", remembered: [], otherFolders: [join(folder, "agents")] } as const;
+    expect(names((await scanSource(source, options)).rows)).toEqual(["b=b"]);
+  });
+
+  test("is refused also when it is a pack or a folder of skills", async () => {
+    const folder = await temporaryFolder();
+    writeFiles(folder, {
+      "out/pack/manifest.json": "{}",
+      "out/set/a/SKILL.md": skillText("a"),
+      "skills/b/SKILL.md": skillText("b"),
+    });
+    symlinkSync("../out/pack", join(folder, "skills/pack"));
+    symlinkSync("../out/set", join(folder, "skills/set"));
+    expect(codes((await scan(join(folder, "skills"))).rows).sort()).toEqual([
+      "pack entry-outside",
+      "set entry-outside",
+    ]);
+  });
+
+  test("inside the source is found where it stands, from a folder of skills too", async () => {
+    const folder = await temporaryFolder();
+    writeFiles(folder, { "g1/in/SKILL.md": skillText("in"), "g2/x/SKILL.md": skillText("x") });
+    symlinkSync("../g1/in", join(folder, "g2/linked"));
+    const { rows } = await scan(folder);
+    expect({ names: names(rows), codes: codes(rows) }).toEqual({ names: ["g1/in=in", "g2/x=x"], codes: [] });
+  });
+});
+
+test("skills are looked for six folders deep, and no deeper", async () => {
+  const folder = await temporaryFolder();
+  writeFiles(folder, { "1/2/3/4/5/6/SKILL.md": skillText("six"), "x/2/3/4/5/6/7/SKILL.md": skillText("seven") });
+  const { rows } = await scan(folder);
+  expect(names(rows)).toEqual(["1/2/3/4/5/6=six", "x/2/3/4/5/6/7="]);
+  expect(codes(rows).sort()).toEqual(["1/2/3/4/5/6 name-mismatch", "x/2/3/4/5/6/7 skill-too-deep"]);
+});

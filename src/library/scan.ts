@@ -1,9 +1,10 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import { isDiskError } from "../base/disk-error.ts";
+import { isInside } from "../base/inside.ts";
 import { MANIFEST, SKILL_MD } from "../skill/entry.ts";
 import type { FileNote, Profile } from "../skill/skill.ts";
-import { findSkillFolders, isSkippedFolder } from "../sources/walk.ts";
+import { findSkillFolders, hasSkillBelow, isSkippedFolder } from "../sources/walk.ts";
 import { readHead } from "./head.ts";
 import { parsePlainHead } from "./plain-head.ts";
 import type { Source } from "./source.ts";
@@ -21,6 +22,8 @@ export interface ScanOptions {
   readonly profile: Profile;
   /** The rows of an earlier scan. */
   readonly remembered: readonly SkillRow[];
+  /** Folders of other sources: what a link finds in them has its row there. */
+  readonly otherFolders?: readonly string[] | undefined;
   /** What that scan found in the source's folder. */
   readonly listing?: Listing | undefined;
 }
@@ -40,11 +43,12 @@ class Scanner {
   readonly #profile: Profile;
   readonly #remembered: readonly SkillRow[];
   readonly #lastListing: Listing | undefined;
+  readonly #otherFolders: readonly string[];
   #byPath: ReadonlyMap<string, SkillRow> | undefined;
   readonly #rows: SkillRow[] = [];
   #plain: PlainTable | undefined;
   /** Rows that only the parser can make. */
-  readonly #later: ((reader: RowReader) => SkillRow)[] = [];
+  readonly #later: ((reader: RowReader) => SkillRow | undefined)[] = [];
   /** How many skills may have to be read. */
   #expected = 1;
   #isThorough = true;
@@ -53,11 +57,12 @@ class Scanner {
   #keptInOrder = 0;
   readonly #others: string[] = [];
 
-  constructor(source: Source, { profile, remembered, listing }: ScanOptions) {
+  constructor(source: Source, { profile, remembered, listing, otherFolders = [] }: ScanOptions) {
     this.#source = source;
     this.#profile = profile;
     this.#remembered = remembered;
     this.#lastListing = listing;
+    this.#otherFolders = otherFolders;
   }
 
   async scan(): Promise<Scan> {
@@ -72,7 +77,10 @@ class Scanner {
     for (const name of unknown) this.#look(name, kindOf(`${this.#source.folder}/${name}`));
     if (this.#later.length > 0) {
       const reader = await import("./row-reader.ts");
-      for (const read of this.#later) this.#rows.push(read(reader));
+      for (const read of this.#later) {
+        const row = read(reader);
+        if (row !== undefined) this.#rows.push(row);
+      }
     }
     if (this.#rows.length > this.#keptInOrder) this.#rows.sort(byName);
     const isLasting = stats !== undefined && (isListed || isWorthRemembering(count, stats, now));
@@ -155,7 +163,7 @@ class Scanner {
     if (kind === "link") this.#lookAtLink(folder, name);
     if (kind !== "folder") return;
     let skipBelow: string | undefined;
-    for (const found of findSkillFolders(folder)) {
+    for (const found of findSkillFolders(folder, { startDepth: 1, within: this.#source.folder })) {
       if (skipBelow !== undefined && found.folder.startsWith(skipBelow)) continue;
       skipBelow = found.refused === undefined ? `${found.folder}/` : undefined;
       const path = relative(this.#source.folder, found.folder);
@@ -191,9 +199,12 @@ class Scanner {
 
   #lookAtLink(folder: string, path: string): void {
     const target = findTarget(folder);
-    const root = `${realpathSync(this.#source.folder)}/`;
-    // a link that stays inside is found where it really stands; one that leads to no skill is none of our business
-    if (target === undefined || target.startsWith(root) || !isSkillFolder(target)) return;
+    if (target === undefined) return;
+    // in this source or another it is found where it really stands; a link to no skill is none of our business
+    const isKnown = [this.#source.folder, ...this.#otherFolders].some((known) =>
+      isInside(findTarget(known) ?? known, target),
+    );
+    if (isKnown || !hasSkillBelow(target)) return;
     const message = `is a link that leads out of ${this.#source.folder}`;
     this.#refuse(path, { code: "entry-outside", path: ".", message });
   }
@@ -253,10 +264,6 @@ function findTarget(link: string): string | undefined {
     if (isDiskError(error)) return undefined;
     throw error;
   }
-}
-
-function isSkillFolder(folder: string): boolean {
-  return findStats(join(folder, SKILL_MD)) !== undefined;
 }
 
 /** What stands at a path; nothing also if that cannot be told, as with links that go in a circle. */

@@ -1,6 +1,6 @@
-import type { Config, ConfigChange, DiscoveredSkill } from "../system/types.ts";
 import { SkepError } from "../base/errors.ts";
 import { foldName, pluginName } from "../skill/name.ts";
+import type { Config, ConfigChange, DiscoveredSkill } from "../system/types.ts";
 import type { OperationContext } from "./operation.ts";
 import { choice, type Infer, object, text } from "./schema.ts";
 

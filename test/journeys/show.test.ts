@@ -14,7 +14,7 @@ import { describe, expect, test } from "vitest";
 import { operations } from "../../src/operations/index.ts";
 import { findMismatch } from "../../src/operations/schema.ts";
 import { makeHome } from "../support/home.ts";
-import { bin, skillText, writeFiles } from "../support/skep.ts";
+import { bin, skep, skillText, writeFiles } from "../support/skep.ts";
 
 /** From the strongest to the weakest: the folder of each source in a home. */
 const SOURCES = {
@@ -495,4 +495,40 @@ test("the user's own skills are not touched, whatever is shown or switched [desi
   for (const args of commands) codes.push((await home.run(args)).code);
   expect(codes).toEqual([0, 0, 0, 0, 3]);
   expect(look()).toEqual(before);
+});
+
+test("a project's config holds in the folders below it", async () => {
+  const home = await makeHome();
+  writeFiles(home.root, {
+    "me/work/repo/.agent/config.yaml": "skills:\n  disabled: [a]\n",
+    "me/work/repo/deep/er/x": "",
+    "me/.agent/skills/a/SKILL.md": skillText("a"),
+  });
+  const inside = await skep(["show", "--json"], { cwd: join(home.repo, "deep/er"), env: { HOME: home.user } });
+  expect(JSON.parse(inside.stdout).skills.find(({ name }: { name: string }) => name === "a").status).toBe("disabled");
+  const refused = await home.run(["enable", "a"]);
+  expect({ code: refused.code, stderr: refused.stderr }).toMatchObject({ code: 1 });
+  expect(refused.stderr).toContain("is still disabled");
+});
+
+test("`enable` finds a name however config spells it", async () => {
+  const home = await makeHome();
+  writeFiles(home.root, {
+    "me/.agent/config.yaml": "skills:\n  disabled: [A_Skill]\n  disabledBundled: [Hello_World]\n",
+    "me/.agent/skills/a-skill/SKILL.md": skillText("a-skill"),
+  });
+  expect((await home.run(["enable", "a-skill"])).stdout).toContain("is now enabled");
+  expect((await home.run(["enable", "hello-world"])).stdout).toContain("is now enabled");
+});
+
+test("a plugin without a name is switched by its address", async () => {
+  const home = await makeHome();
+  const config = 'skills:\n  plugins:\n    - url: "https://example.com/user/another-skill"\n      enabled: false\n';
+  writeFiles(home.root, {
+    "me/.agent/config.yaml": config,
+    "me/.agent/plugins/another-skill/SKILL.md": skillText("another-skill"),
+  });
+  const { skills } = JSON.parse((await home.run(["show", "--json"])).stdout);
+  expect(skills.find(({ name }: { name: string }) => name === "another-skill").status).toBe("disabled");
+  expect((await home.run(["enable", "another-skill"])).stdout).toContain("is now enabled");
 });
