@@ -11,7 +11,18 @@ if (major > FLOOR.major || (major === FLOOR.major && minor >= FLOOR.minor)) {
 }
 
 async function run() {
-  const { existsSync } = await import("node:fs");
+  const { existsSync, readFileSync, writeSync } = await import("node:fs");
+  const [word, ...more] = process.argv.slice(2);
+  if (more.length === 0 && (word === "--version" || word === "-V")) {
+    // the most frequent question, answered without loading the program
+    const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+    try {
+      writeSync(1, `${version}\n`);
+      return;
+    } catch {
+      // a closed or full pipe: the program knows what to do about it
+    }
+  }
   const bundle = new URL("../dist/cli.js", import.meta.url);
   const source = new URL("../src/hosts/cli/main.ts", import.meta.url);
   await import(existsSync(bundle) ? bundle.href : source.href);

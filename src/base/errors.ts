@@ -48,6 +48,8 @@ export type SkepErrorCode = keyof typeof ERROR_CODES;
 
 /** The request cannot be met, for a reason the caller can act on. Anything else that is thrown is our bug. */
 export class SkepError extends Error {
+  // the bundle shortens names, and people read this one
+  static override readonly name = "SkepError";
   readonly code: SkepErrorCode;
   /** What the caller can do about it. */
   readonly hint: string;
