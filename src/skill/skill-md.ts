@@ -132,8 +132,13 @@ function unknownField(reader: FieldReader, field: MapEntry, hint = suggestField(
 
 /** `descripton` was meant to be something. */
 function suggestField(key: string): string | undefined {
-  const meant = nearest(key.toLowerCase().replaceAll("_", "-"), KNOWN_FIELDS);
-  return meant === undefined || meant === key ? undefined : `did you mean \`${meant}\`?`;
+  for (const field of FIELDS_BY_INITIAL.get(key.charAt(0)) ?? []) {
+    // most unknown fields are other programs' own, and far from all of ours: that is seen at a glance
+    const isFar = Math.abs(field.length - key.length) > 1 || field.charAt(1) !== key.charAt(1);
+    if (isFar && !field.startsWith(key)) continue;
+    if (nearest(key.toLowerCase().replaceAll("_", "-"), [field]) !== undefined) return `did you mean \`${field}\`?`;
+  }
+  return undefined;
 }
 
 const KNOWN_FIELDS = [
@@ -153,6 +158,13 @@ const KNOWN_FIELDS = [
   "user-invocable",
   "disable-model-invocation",
 ];
+
+const FIELDS_BY_INITIAL = new Map<string, string[]>();
+for (const field of KNOWN_FIELDS) {
+  for (const initial of [field.charAt(0), field.charAt(0).toUpperCase()]) {
+    FIELDS_BY_INITIAL.set(initial, [...(FIELDS_BY_INITIAL.get(initial) ?? []), field]);
+  }
+}
 
 function readVersion(reader: FieldReader, field: MapEntry): string | undefined {
   const version = reader.text(field);

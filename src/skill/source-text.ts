@@ -36,14 +36,17 @@ export function sourceFrom(source: SourceText, offset: number): SourceText {
 /** Looks in the bytes where it can: for NUL, a string of two-byte characters is ten times slower. */
 function hasNul(content: Uint8Array | string): boolean {
   if (typeof content === "string") return content.includes("\0");
-  return Buffer.from(content.buffer, content.byteOffset, content.length).indexOf(0) !== -1;
+  return viewOf(content).indexOf(0) !== -1;
 }
 
-// keeps the BOM, which gets a diagnostic of its own
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+/** The same bytes, not a copy. */
+function viewOf(bytes: Uint8Array): Buffer {
+  return bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
 
 function decode(path: string, bytes: Uint8Array, report: Report): string {
-  const text = decoder.decode(bytes);
+  // keeps the BOM, which gets a diagnostic of its own
+  const text = viewOf(bytes).toString("utf8");
   const replaced = findReplaced(text, bytes);
   if (replaced !== -1) {
     const message = "contains bytes that are not UTF-8, which were replaced";
