@@ -1,10 +1,10 @@
-import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync, type Stats, statSync } from "node:fs";
 import { relative } from "node:path";
 import { isDiskError } from "../base/disk-error.ts";
 import { isInside } from "../base/inside.ts";
 import { MANIFEST, SKILL_MD } from "../skill/entry.ts";
 import type { FileNote, Profile } from "../skill/skill.ts";
-import { findSkillFolders, hasSkillBelow, isSkippedFolder } from "../sources/walk.ts";
+import { findSkillFolders, findTarget, hasSkillBelow, isSkippedFolder } from "../sources/walk.ts";
 import { readHead } from "./head.ts";
 import { parsePlainHead } from "./plain-head.ts";
 import type { Source } from "./source.ts";
@@ -255,15 +255,6 @@ function kindOf(path: string): Kind | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats?.isSymbolicLink()) return "link";
   return stats?.isDirectory() ? "folder" : undefined;
-}
-
-function findTarget(link: string): string | undefined {
-  try {
-    return realpathSync(link);
-  } catch (error) {
-    if (isDiskError(error)) return undefined;
-    throw error;
-  }
 }
 
 /** What stands at a path; nothing also if that cannot be told, as with links that go in a circle. */

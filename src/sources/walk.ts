@@ -102,7 +102,8 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function findTarget(link: string): string | undefined {
+/** Where a path really leads; nothing if that cannot be told. */
+export function findTarget(link: string): string | undefined {
   try {
     return realpathSync(link);
   } catch (error) {
