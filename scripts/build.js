@@ -15,11 +15,19 @@ if (process.argv.includes("--if-needed") && existsSync(stamp) && readFileSync(st
 
 const COMMON = anyOf(
   "src/base/(?:errors|diagnostics|disk-error|inside|suggest|read-file|relative-path|swap-folder)",
-  "src/skill/(?:limits|name|entry)",
+  "src/skill/(?:limits|name|entry|brief)",
+  "src/sources/walk",
   "src/operations/(?:operation|schema|skill-schema|headings)",
   "src/library/source",
   "src/system/(?:system|package|source-ids)",
   "src/hosts/cli/(?:terminal|render/words|render/symbols)",
+);
+
+// all that a look at a library needs in which nothing has changed
+const LIBRARY = anyOf(
+  "src/library/(?:open-library|library|cache|cache-format|columns|table|table-row|codes|discovered|locations|precedence|dependents|status)",
+  "src/library/(?:requirements|scan|head|plain-head|machine|commands|secret-names|system-packages|watch-rows)",
+  "src/library/config/(?:keys|places|notes|record|shapes|project-rules)",
 );
 
 const { rolldown } = await import("rolldown");
@@ -42,7 +50,11 @@ try {
     chunkFileNames: "chunks/[name]-[hash].js",
     // each file costs a start half a millisecond: small things that nearly every command needs stand together
     codeSplitting: {
-      groups: [{ name: "common", test: COMMON }],
+      groups: [
+        { name: "common", test: COMMON },
+        { name: "library", test: LIBRARY },
+        { name: "semver", test: /[/\\]node_modules[/\\]semver[/\\]/ },
+      ],
     },
   });
   await bundle.close();

@@ -1,9 +1,12 @@
-import { lstat, open, readlink, realpath, rename, rm } from "node:fs/promises";
+import { type FileHandle, lstat, open, readlink, realpath, rename, rm } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join } from "node:path";
 import { isDiskError, orNotWritable } from "./disk-error.ts";
 import { isSystemError, SkepError } from "./errors.ts";
 import { isAbandoned, temporaryName } from "./temporary.ts";
 import { findEntries } from "./tree.ts";
+
+/** What a file is to hold; pieces stand one after the other. */
+type FileData = string | Uint8Array | readonly Uint8Array[];
 
 /**
  * Replaces a file in one step: readers, and the next process after a kill or a full disk, find the whole old
@@ -13,11 +16,7 @@ import { findEntries } from "./tree.ts";
  * A link at `path` stays and the file it leads to is replaced, because people link their dotfiles. Where others
  * may have planted the link (a cloned project), the caller checks first that it does not lead outside.
  */
-export async function writeFileAtomic(
-  path: string,
-  data: string | Uint8Array,
-  options: { mode?: number } = {},
-): Promise<void> {
+export async function writeFileAtomic(path: string, data: FileData, options: { mode?: number } = {}): Promise<void> {
   await orNotWritable(path, async () => {
     const place = await followLinks(path);
     const oldMode = await findMode(place);
@@ -95,13 +94,21 @@ async function findMode(path: string): Promise<number | undefined> {
   }
 }
 
-async function writeNewFile(path: string, data: string | Uint8Array, mode: number): Promise<void> {
+async function writeNewFile(path: string, data: FileData, mode: number): Promise<void> {
   const file = await open(path, "wx", mode);
   try {
     await file.chmod(mode); // the umask may have taken bits away
-    await file.writeFile(data);
+    if (typeof data === "string" || data instanceof Uint8Array) await file.writeFile(data);
+    else await writePieces(file, data);
     await file.sync();
   } finally {
     await file.close();
   }
+}
+
+async function writePieces(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  const { bytesWritten } = await file.writev(pieces);
+  const total = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  // less than all means a full disk or quota, which a plain write then says
+  if (bytesWritten < total) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
 }

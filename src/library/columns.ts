@@ -1,10 +1,12 @@
 /** The values of one field of many rows, by the number of the row. */
 export interface Column {
   at(row: number): string;
+  /** Those of some rows, with NUL between them. */
+  join(from: number, to: number): string;
 }
 
 /** A field that no row has anything in. */
-export const EMPTY_COLUMN: Column = { at: () => "" };
+export const EMPTY_COLUMN: Column = { at: () => "", join: (from, to) => "\0".repeat(to - from - 1) };
 
 /** Values as they were given. */
 export class TextColumn implements Column {
@@ -12,6 +14,10 @@ export class TextColumn implements Column {
 
   at(row: number): string {
     return this.values[row] ?? "";
+  }
+
+  join(from: number, to: number): string {
+    return this.values.slice(from, to).join("\0");
   }
 }
 
@@ -31,6 +37,11 @@ export class SplitColumn implements Column {
     return this.#values[row] ?? "";
   }
 
+  join(from: number, to: number): string {
+    if (this.#bytes !== undefined) this.#split(this.#bytes);
+    return this.#values.slice(from, to).join("\0");
+  }
+
   #split(bytes: Buffer): void {
     const values = bytes.toString("utf8").split("\0");
     // a file that was tampered with: better no values than those of other skills
@@ -43,21 +54,23 @@ export class SplitColumn implements Column {
  * Long values, kept as the UTF-8 that they were read as and made a text each time one is asked for. Sixty thousand
  * descriptions are then one block of memory that nobody collects, and are written as they are.
  */
-export class ByteColumn implements Column {
-  #bytes: Buffer;
+export class ByteColumn {
+  #load: (() => Buffer) | undefined;
+  #loaded: Buffer = NO_BYTES;
   /** Where each value ends. */
   #ends: Uint32Array;
   #rows: number;
 
-  constructor(bytes: Buffer, ends: Uint32Array) {
-    this.#bytes = bytes;
+  /** `load` is called once, when the first value is asked for. */
+  constructor(load: () => Buffer, ends: Uint32Array) {
+    this.#load = load;
     this.#ends = ends;
     this.#rows = ends.length;
   }
 
   /** One to be filled with about so many rows. */
   static forRows(rows: number): ByteColumn {
-    const column = new ByteColumn(Buffer.allocUnsafe(rows * USUAL_BYTES), new Uint32Array(rows));
+    const column = new ByteColumn(() => Buffer.allocUnsafe(rows * USUAL_BYTES), new Uint32Array(rows));
     column.#rows = 0;
     return column;
   }
@@ -83,9 +96,17 @@ export class ByteColumn implements Column {
     this.#end(at + end - start);
   }
 
-  /** Copies the values of some rows, one after the other. */
-  copyTo(target: Buffer, at: number, from: number, to: number): void {
-    this.#bytes.copy(target, at, this.startOf(from), this.startOf(to));
+  /** The values of some rows, one after the other. */
+  bytesOf(from: number, to: number): Buffer {
+    return this.#bytes.subarray(this.startOf(from), this.startOf(to));
+  }
+
+  get #bytes(): Buffer {
+    if (this.#load !== undefined) {
+      this.#loaded = this.#load();
+      this.#load = undefined;
+    }
+    return this.#loaded;
   }
 
   /** Sees to it that so many more bytes fit, and answers where they begin. */
@@ -94,7 +115,7 @@ export class ByteColumn implements Column {
     if (start + bytes > this.#bytes.length) {
       const larger = Buffer.allocUnsafe((start + bytes) * 2);
       this.#bytes.copy(larger, 0, 0, start);
-      this.#bytes = larger;
+      this.#loaded = larger;
     }
     return start;
   }
@@ -109,5 +130,7 @@ export class ByteColumn implements Column {
   }
 }
 
+const NO_BYTES = Buffer.alloc(0);
+
 /** More than most descriptions have: memory that is not touched costs nothing, and growing is copying. */
-const USUAL_BYTES = 320;
+const USUAL_BYTES = 256;

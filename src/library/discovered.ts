@@ -1,8 +1,10 @@
 import { basename } from "node:path";
 import type { Diagnostic } from "../base/diagnostics.ts";
+import { SKILL_MD } from "../skill/entry.ts";
 import type { SkillHead } from "../skill/skill.ts";
+import type { Requirements } from "./requirements.ts";
 import type { Source, SourceId } from "./source.ts";
-import { headOf, type SkillRow } from "./table.ts";
+import { headOf, needsOf, type SkillRow } from "./table.ts";
 
 /**
  * `disabled`: by the user's or the project's config. `unavailable`: something it requires is missing. `degraded`:
@@ -53,16 +55,26 @@ export class DiscoveredSkill {
 
   /** The file that defines it, absolute. */
   get location(): string {
-    return `${this.path}/${this.isPlain ? "SKILL.md" : this.head.entryPath}`;
+    return `${this.path}/${this.isPlain ? SKILL_MD : this.head.entryPath}`;
   }
 
   get folderName(): string {
     return basename(this.#row.path);
   }
 
-  /** True if it says nothing but its name and description: then there is nothing to look for in its head. */
+  /** True if there is nothing to look for in its head but its name, description, version and needs. */
   get isPlain(): boolean {
     return this.#row.more === "";
+  }
+
+  /** True if it asks anything of the machine. */
+  get hasNeeds(): boolean {
+    return this.#row.needs !== "";
+  }
+
+  /** What it asks of the machine. */
+  get needs(): Requirements {
+    return this.#head ?? needsOf(this.#row);
   }
 
   /** All that its frontmatter and manifest say. */

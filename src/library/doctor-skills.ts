@@ -7,15 +7,15 @@ import { rankSkills } from "./precedence.ts";
 import { judgeSkills, type MachineFacts } from "./status.ts";
 
 /** How many skills count, how many do not, and why. */
-export function checkSkills(
+export async function checkSkills(
   read: readonly ReadSource[],
   { config, facts, userHome }: { config: Config; facts: MachineFacts; userHome: string },
-): HealthCheck[] {
+): Promise<HealthCheck[]> {
   const skills = read.flatMap(({ source, rows }) =>
     rows.filter(({ name }) => name !== "").map((row) => new DiscoveredSkill(source, row)),
   );
   const { winners, clashes } = rankSkills(skills);
-  judgeSkills(winners, config, facts);
+  await judgeSkills(winners, config, facts);
   return [
     countByStatus(skills),
     ...checkLacking(skills, "unavailable", "install what is missing; `skep show` lists all"),

@@ -25,7 +25,7 @@ export async function checkHealth(options: HealthOptions): Promise<HealthCheck[]
     sources = read;
     return checks;
   };
-  const lookAtSkills = (): HealthCheck[] => checkSkills(sources, { config, facts, userHome: places.userHome });
+  const lookAtSkills = () => checkSkills(sources, { config, facts, userHome: places.userHome });
   return [
     ...(await survive("home", () => checkHome(options))),
     ...ofConfig,

@@ -14,7 +14,7 @@ import { DiscoveredSkill, diagnosticsOf } from "./discovered.ts";
 import { type LibraryPlaces, listSources, projectFolders } from "./locations.ts";
 import { type Ranked, rankSkills } from "./precedence.ts";
 import { scanSource } from "./scan.ts";
-import { SOURCE_IDS, type Source } from "./source.ts";
+import type { Source } from "./source.ts";
 import { judgeSkills, type MachineFacts } from "./status.ts";
 import type { Listing, SkillRow } from "./table.ts";
 import type { Watch, WatchOptions } from "./watch.ts";
@@ -67,8 +67,7 @@ export class Library {
 
   /** The strongest skill of each name, whatever its status, by name. */
   get winners(): readonly DiscoveredSkill[] {
-    this.#state.sorted ??= [...this.#state.ranked.inOrder].sort(byName);
-    return this.#state.sorted;
+    return this.#state.ranked.byName;
   }
 
   get shadowed(): readonly DiscoveredSkill[] {
@@ -91,7 +90,7 @@ export class Library {
     const winner = this.#state.ranked.winners.get(foldName(name));
     if (winner !== undefined || !name.includes("/")) return winner;
     const address = foldAddress(name);
-    const all = [...this.#state.ranked.inOrder, ...this.shadowed];
+    const all = [...this.winners, ...this.shadowed];
     return all.find((skill) => `${skill.source}/${foldName(skill.name)}` === address);
   }
 
@@ -167,7 +166,6 @@ interface State {
   readonly rows: ReadonlyMap<string, readonly SkillRow[]>;
   readonly listings: ReadonlyMap<string, Listing>;
   readonly ranked: Ranked;
-  sorted?: DiscoveredSkill[];
   diagnostics?: readonly Diagnostic[];
 }
 
@@ -197,8 +195,8 @@ async function look(options: LibraryOptions, last?: State, isWatched = false): P
   }
   const ranked = rankSkills(skills);
   // not the map itself: where no skill depends on another, nobody needs it
-  const winners = { get: (key: string) => ranked.winners.get(key), values: () => ranked.inOrder };
-  judgeSkills(winners, config, facts());
+  const winners = { get: (key: string) => ranked.winners.get(key), values: () => ranked.byName };
+  await judgeSkills(winners, config, facts());
   return { config, configError: error, configDiagnostics: diagnostics, sources, rows, listings, ranked };
 }
 
@@ -227,12 +225,6 @@ function collectDiagnostics({ configDiagnostics, sources, rows, ranked }: State)
     return noteOf("name-taken", { path: skill.location }, { message, hint });
   });
   return [...configDiagnostics, ...clashes, ...said];
-}
-
-function byName(a: DiscoveredSkill, b: DiscoveredSkill): number {
-  const bySource = SOURCE_IDS.indexOf(a.source) - SOURCE_IDS.indexOf(b.source);
-  if (a.name !== b.name) return a.name < b.name ? -1 : 1;
-  return bySource;
 }
 
 function countOf(number: number, noun: string): string {

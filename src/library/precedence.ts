@@ -4,8 +4,8 @@ import type { DiscoveredSkill } from "./discovered.ts";
 export interface Ranked {
   /** The strongest skill of each name, by the folded name. Made when it is first asked for. */
   readonly winners: ReadonlyMap<string, DiscoveredSkill>;
-  /** The same, in the order of their folded names. */
-  readonly inOrder: readonly DiscoveredSkill[];
+  /** The same, by their names as they are written. */
+  readonly byName: readonly DiscoveredSkill[];
   /** Those that have a stronger one above them, which `shadowedBy` names. */
   readonly shadowed: readonly DiscoveredSkill[];
   /** Of these, the ones whose stronger one stands in the same source: somebody should know. */
@@ -17,43 +17,57 @@ export interface Ranked {
  * wins; inside one source the one whose folder carries the name, then the alphabet. Losers are kept, as `shadowed`.
  */
 export function rankSkills(skills: readonly DiscoveredSkill[]): Ranked {
+  const keys = skills.map(({ name }) => foldName(name));
   // sources come in order, so that sorting is little more than looking, and costs less than a table of all names
-  const keyOf = skills.every(({ name }) => foldName(name) === name)
-    ? (skill: DiscoveredSkill) => skill.name
-    : (skill: DiscoveredSkill) => foldName(skill.name);
-  const sorted = [...skills].sort((a, b) => compare(keyOf(a), keyOf(b)));
-  const inOrder: DiscoveredSkill[] = [];
+  const order = skills.map((_, index) => index).sort((a, b) => compare(keys[a], keys[b]));
+  const byName: DiscoveredSkill[] = [];
   const clashing = new Set<DiscoveredSkill>();
-  let hasShadowed = false;
-  for (let start = 0, end = 0; start < sorted.length; start = end) {
-    let winner = sorted[start];
+  for (let start = 0, end = 0; start < order.length; start = end) {
+    const first = order[start] ?? 0;
+    for (end = start + 1; keys[order[end] ?? -1] === keys[first]; ) end++;
+    const winner = skills[first];
     if (winner === undefined) break;
-    const key = keyOf(winner);
-    for (end = start + 1; end < sorted.length; end++) {
-      const skill = sorted[end];
-      if (skill === undefined || keyOf(skill) !== key) break;
-      const isClash = winner.sourceFolder === skill.sourceFolder;
-      const loser: DiscoveredSkill = isClash && isBetter(skill, winner) ? winner : skill;
-      if (loser === winner) winner = skill;
-      if (isClash) clashing.add(loser);
-    }
-    inOrder.push(winner);
-    if (end - start === 1) continue;
-    hasShadowed = true;
-    for (const skill of sorted.slice(start, end)) if (skill !== winner) shadow(skill, winner);
+    if (end === start + 1) byName.push(winner);
+    else
+      byName.push(
+        settle(
+          winner,
+          order.slice(start + 1, end).flatMap((index) => skills[index] ?? []),
+          clashing,
+        ),
+      );
   }
-  const shadowed = hasShadowed ? skills.filter(({ status }) => status === "shadowed") : [];
+  const isAnyShadowed = byName.length < skills.length;
+  const shadowed = isAnyShadowed ? skills.filter(({ status }) => status === "shadowed") : [];
   const clashes = shadowed.filter((skill) => clashing.has(skill));
+  if (skills.some(({ name }, index) => name !== keys[index])) byName.sort((a, b) => compare(a.name, b.name));
   let winners: ReadonlyMap<string, DiscoveredSkill> | undefined;
   return {
-    inOrder,
+    byName,
     shadowed,
     clashes,
     get winners() {
-      winners ??= new Map(inOrder.map((skill) => [foldName(skill.name), skill]));
+      winners ??= new Map(byName.map((skill) => [foldName(skill.name), skill]));
       return winners;
     },
   };
+}
+
+/** Finds the winner among skills of one name, given from the strongest source to the weakest. */
+function settle(
+  first: DiscoveredSkill,
+  others: readonly DiscoveredSkill[],
+  clashing: Set<DiscoveredSkill>,
+): DiscoveredSkill {
+  let winner = first;
+  for (const skill of others) {
+    const isClash = winner.sourceFolder === skill.sourceFolder;
+    const loser = isClash && isBetter(skill, winner) ? winner : skill;
+    if (loser === winner) winner = skill;
+    if (isClash) clashing.add(loser);
+  }
+  for (const skill of [first, ...others]) if (skill !== winner) shadow(skill, winner);
+  return winner;
 }
 
 function shadow(skill: DiscoveredSkill, winner: DiscoveredSkill): void {
@@ -62,7 +76,7 @@ function shadow(skill: DiscoveredSkill, winner: DiscoveredSkill): void {
   skill.reason = `shadowed by ${winner.path}`;
 }
 
-function compare(a: string, b: string): number {
+function compare(a = "", b = ""): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkRequirements, type Machine, type Requirements } from "./requirements.ts";
+import { VERSION_RANGES } from "./version-ranges.ts";
 
 test("a skill that requires nothing is available", () => {
   expect(check({})).toEqual({ status: "available" });
@@ -160,6 +161,7 @@ function check(wants: Partial<Requirements>, has: Has = {}): ReturnType<typeof c
       findSkill: (id) => (id in skills ? { version: skills[id] } : undefined),
       hasSecret: (name) => secrets.includes(name),
       hasSystemPackage: (name) => packages[name],
+      ranges: VERSION_RANGES,
     },
   );
 }

@@ -1,5 +1,3 @@
-import satisfies from "semver/functions/satisfies.js";
-import validRange from "semver/ranges/valid.js";
 import type { Dependency, Skill } from "../skill/skill.ts";
 import type { CommandFinder } from "./commands.ts";
 
@@ -16,6 +14,15 @@ export interface Machine {
   hasSecret(name: string): boolean;
   /** `undefined` where it cannot be told. */
   hasSystemPackage(name: string): boolean | undefined;
+  readonly ranges: Ranges;
+}
+
+/** How versions are compared with ranges of them. */
+export interface Ranges {
+  /** With `isPrereleaseFine`, a nightly build of 25 is a 25. */
+  includes(range: string, version: string, options?: { isPrereleaseFine: boolean }): boolean;
+  /** True for `*` and what means the same. */
+  isAny(range: string): boolean;
 }
 
 /** `unavailable`: it cannot work here. `degraded`: it can, though not in all its parts. The reason is for people. */
@@ -27,8 +34,8 @@ export type Verdict =
 export function checkRequirements(skill: Requirements, machine: Machine): Verdict {
   const obstacles = [
     missing("commands", skill.requires, (name) => (machine.commands.has(name) ? undefined : name)),
-    unfitNode(skill.nodeVersion, machine.nodeVersion),
-    missing("skills", skill.dependencies, (dependency) => unmet(dependency, machine.findSkill(dependency.id))),
+    unfitNode(skill.nodeVersion, machine),
+    missing("skills", skill.dependencies, (dependency) => unmet(dependency, machine)),
   ];
   if (obstacles.some(isReason)) return { status: "unavailable", reason: obstacles.filter(isReason).join("; ") };
   const lacks = [
@@ -58,20 +65,20 @@ export function joinNames(names: readonly string[]): string {
 
 const MAX_NAMED = 20;
 
-function unfitNode(range: string | undefined, version: string): string | undefined {
-  // a nightly build of Node 25 is a Node 25 to whom asks for `>=24`
-  if (range === undefined || satisfies(version, range, { includePrerelease: true })) return undefined;
-  return `needs Node ${range} (this is ${version})`;
+function unfitNode(range: string | undefined, { nodeVersion, ranges }: Machine): string | undefined {
+  if (range === undefined || ranges.includes(range, nodeVersion, { isPrereleaseFine: true })) return undefined;
+  return `needs Node ${range} (this is ${nodeVersion})`;
 }
 
 /** `id@range` of a dependency, if the skill found for it will not do. */
-function unmet({ id, range }: Dependency, found: Pick<Skill, "version"> | undefined): string | undefined {
+function unmet({ id, range }: Dependency, { findSkill, ranges }: Machine): string | undefined {
   const wanted = range === undefined ? id : `${id}@${range}`;
+  const found = findSkill(id);
   if (found === undefined) return wanted;
   // `id@*` takes also a skill without a version
-  if (range === undefined || validRange(range) === "*") return undefined;
+  if (range === undefined || ranges.isAny(range)) return undefined;
   if (found.version === undefined) return `${wanted} (this one has no version)`;
-  return satisfies(found.version, range) ? undefined : `${wanted} (this is ${found.version})`;
+  return ranges.includes(range, found.version) ? undefined : `${wanted} (this is ${found.version})`;
 }
 
 function isReason(text: string | undefined): text is string {

@@ -137,7 +137,7 @@ describe("what is remembered", () => {
     const second = await scan(folder, first.rows);
     expect(names(second.rows)).toEqual(["a=a", "c=c", "d=d"]);
     expect(second.isChanged).toBe(true);
-    expect(second.rows.find(({ path }) => path === "c")?.more).toContain("C_KEY");
+    expect(second.rows.find(({ path }) => path === "c")?.needs).toContain("C_KEY");
   });
 
   test("a folder that became a link is not taken for what it was", async () => {

@@ -110,6 +110,8 @@ class Scanner {
       if (entry.isSymbolicLink()) links.push(entry.name);
       else if (entry.isDirectory()) folders.push(entry.name);
     }
+    // as they mostly are already: rows are then made in the order in which they are kept
+    folders.sort();
     const seen = { count: entries.length, links, unknown: [] };
     this.#expected = Math.max(folders.length - this.#remembered.length, 1);
     if (this.#remembered.length === 0) return { ...seen, folders };
@@ -179,21 +181,18 @@ class Scanner {
     const head = readHead(folder);
     if (head === undefined || this.#hasManifest(path)) return false;
     const { bytes, end, stats } = head;
-    const text = bytes.toString("utf8", 0, end);
-    const plain = parsePlainHead(text, path.slice(path.lastIndexOf("/") + 1));
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const plain = parsePlainHead(bytes, end, name);
     if (plain === undefined) {
       // a copy: the bytes are only lent
       const copy = Buffer.from(bytes.subarray(0, end));
       this.#later.push((reader) => reader.readHeadRow(path, stampOf(stats), copy, this.#profile));
       return true;
     }
-    const { name, description, at } = plain;
     this.#plain ??= new PlainTable(this.#expected);
     this.#rows.push(this.#plain.add(path, name, stats));
-    // in a text of one byte for each character, a place in the one is the same in the other
-    if (at !== undefined && text.length === end) {
-      this.#plain.descriptions.addBytes(bytes, at, at + description.length);
-    } else this.#plain.descriptions.add(description);
+    if (plain.text === undefined) this.#plain.descriptions.addBytes(bytes, plain.start, plain.end);
+    else this.#plain.descriptions.add(plain.text);
     return true;
   }
 

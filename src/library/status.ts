@@ -1,11 +1,11 @@
 import { foldAddress, foldName, pluginName } from "../skill/name.ts";
 import type { Config } from "./config/config.ts";
 import { type Judged, judgeDependents } from "./dependents.ts";
-import type { DiscoveredSkill } from "./discovered.ts";
-import { checkRequirements, type Machine } from "./requirements.ts";
+import type { DiscoveredSkill, SkillStatus } from "./discovered.ts";
+import { checkRequirements, type Machine, type Ranges, type Requirements } from "./requirements.ts";
 
 /** What of a machine can be told without knowing its skills. */
-export type MachineFacts = Omit<Machine, "findSkill">;
+export type MachineFacts = Omit<Machine, "findSkill" | "ranges">;
 
 /** The skills that count, by folded name: a map is one. */
 interface Winners {
@@ -14,42 +14,49 @@ interface Winners {
 }
 
 /** Sets the status of each winner: what config switched off, then what the machine lacks. */
-export function judgeSkills(winners: Winners, config: Config, facts: MachineFacts): void {
+export async function judgeSkills(winners: Winners, config: Config, facts: MachineFacts): Promise<void> {
   const switches = new Switches(config);
+  // most skills require nothing, and their heads need not be parsed to know it
+  const demanding: DiscoveredSkill[] = [];
+  for (const skill of winners.values()) {
+    const off = switches.whyOff(skill);
+    if (off !== undefined) setStatus(skill, "disabled", off);
+    else if (skill.hasNeeds) demanding.push(skill);
+  }
   const machine: Machine = {
     ...facts,
+    ranges: await rangesFor(demanding),
     findSkill(id) {
       const skill = winners.get(foldName(id));
       return skill === undefined || switches.isOff(skill) ? undefined : skill;
     },
   };
   const judged = new Map<string, Judged>();
-  for (const skill of winners.values()) {
-    const off = switches.whyOff(skill);
-    if (off !== undefined) {
-      skill.status = "disabled";
-      skill.reason = off;
-      continue;
-    }
-    skill.status = "enabled";
-    skill.reason = undefined;
-    // most skills require nothing, and their heads need not be parsed to know it
-    if (skill.isPlain) continue;
-    const verdict = checkRequirements(skill.head, machine);
-    judged.set(foldName(skill.name), { dependencies: skill.head.dependencies.map(fold), verdict });
-    if (verdict.status !== "available") {
-      skill.status = verdict.status;
-      skill.reason = verdict.reason;
-    }
+  for (const skill of demanding) {
+    const verdict = checkRequirements(skill.needs, machine);
+    judged.set(foldName(skill.name), { dependencies: skill.needs.dependencies.map(fold), verdict });
+    if (verdict.status !== "available") setStatus(skill, verdict.status, verdict.reason);
   }
   for (const [key, verdict] of judgeDependents(judged)) {
-    if (verdict.status === "available") continue;
     const skill = winners.get(key);
-    if (skill === undefined) continue;
-    skill.status = verdict.status;
-    skill.reason = verdict.reason;
+    if (verdict.status !== "available" && skill !== undefined) setStatus(skill, verdict.status, verdict.reason);
   }
 }
+
+function setStatus(skill: DiscoveredSkill, status: SkillStatus, reason: string): void {
+  skill.status = status;
+  skill.reason = reason;
+}
+
+/** What compares versions, if any skill names a range of them. */
+async function rangesFor(demanding: readonly DiscoveredSkill[]): Promise<Ranges> {
+  const namesRange = ({ nodeVersion, dependencies }: Requirements): boolean =>
+    nodeVersion !== undefined || dependencies.some(({ range }) => range !== undefined);
+  if (!demanding.some(({ needs }) => namesRange(needs))) return NOT_ASKED;
+  return (await import("./version-ranges.ts")).VERSION_RANGES;
+}
+
+const NOT_ASKED: Ranges = { includes: () => false, isAny: () => false };
 
 function fold<T extends { id: string }>(dependency: T): T {
   return { ...dependency, id: foldName(dependency.id) };
@@ -87,6 +94,6 @@ class Switches {
     if (this.#disabledBundled.has(name)) return "disabled in config";
     if (this.#enabledBundled.has(name)) return undefined;
     if (this.#enabledBundled.size > 0) return "not among the enabled bundled skills";
-    return skill.isPlain || skill.head.isEnabledByDefault ? undefined : "off by default";
+    return skill.head.isEnabledByDefault ? undefined : "off by default";
   }
 }

@@ -12,6 +12,7 @@ export interface Table {
   readonly names: Column;
   readonly descriptions: ByteColumn;
   readonly versions: Column;
+  readonly needs: Column;
   readonly mores: Column;
   readonly diagnostics: Column;
 }
@@ -42,6 +43,10 @@ export class TableRow implements SkillRow {
     return this.table.versions.at(this.index);
   }
 
+  get needs(): string {
+    return this.table.needs.at(this.index);
+  }
+
   get more(): string {
     return this.table.mores.at(this.index);
   }
@@ -54,12 +59,6 @@ export class TableRow implements SkillRow {
     const at = this.index * STAMP_NUMBERS;
     const [modifiedMs = 0, changedMs = 0, size = 0, inode = 0] = this.table.stamps.subarray(at, at + STAMP_NUMBERS);
     return [modifiedMs, changedMs, size, inode];
-  }
-
-  /** Writes its stamp at a place of others. */
-  copyStamp(stamps: Float64Array, to: number): void {
-    const from = this.index * STAMP_NUMBERS;
-    for (let i = 0; i < STAMP_NUMBERS; i++) stamps[to + i] = this.table.stamps[from + i] ?? 0;
   }
 
   isOf(stats: Stats): boolean {
@@ -79,23 +78,23 @@ export function hasStamp(row: SkillRow): boolean {
   return row instanceof TableRow || row.stamp !== undefined;
 }
 
-/** A table of skills that say nothing but their name and description, while they are being read. */
-export class PlainTable implements Table {
+/** What a stamp is made from. */
+type StampedFile = Pick<Stats, "mtimeMs" | "ctimeMs" | "size" | "ino">;
+
+/** A table that is filled row by row. */
+class GrowingTable {
   stamps: Float64Array;
   readonly paths = new TextColumn();
   readonly names = new TextColumn();
   readonly descriptions: ByteColumn;
-  readonly versions = EMPTY_COLUMN;
-  readonly mores = EMPTY_COLUMN;
-  readonly diagnostics = EMPTY_COLUMN;
 
   constructor(expectedRows: number) {
     this.stamps = new Float64Array(STAMP_NUMBERS * expectedRows);
     this.descriptions = ByteColumn.forRows(expectedRows);
   }
 
-  /** Adds a row; its description is added by whoever knows how it stands in its file. */
-  add(path: string, name: string, stats: Stats): TableRow {
+  /** Begins a row, and answers which one it is. */
+  protected begin(path: string, name: string, { mtimeMs, ctimeMs, size, ino }: StampedFile): number {
     const index = this.paths.values.length;
     const at = index * STAMP_NUMBERS;
     if (at === this.stamps.length) {
@@ -103,12 +102,50 @@ export class PlainTable implements Table {
       larger.set(this.stamps);
       this.stamps = larger;
     }
-    this.stamps[at] = stats.mtimeMs;
-    this.stamps[at + 1] = stats.ctimeMs;
-    this.stamps[at + 2] = stats.size;
-    this.stamps[at + 3] = stats.ino;
+    this.stamps[at] = mtimeMs;
+    this.stamps[at + 1] = ctimeMs;
+    this.stamps[at + 2] = size;
+    this.stamps[at + 3] = ino;
     this.paths.values.push(path);
     this.names.values.push(name);
+    return index;
+  }
+}
+
+/** Skills that say nothing but their name and description, while they are being read. */
+export class PlainTable extends GrowingTable implements Table {
+  readonly versions = EMPTY_COLUMN;
+  readonly needs = EMPTY_COLUMN;
+  readonly mores = EMPTY_COLUMN;
+  readonly diagnostics = EMPTY_COLUMN;
+
+  /** Adds a row; its description is added by whoever knows how it stands in its file. */
+  add(path: string, name: string, file: StampedFile): TableRow {
+    return new TableRow(this, this.begin(path, name, file));
+  }
+}
+
+/** Rows of any kind, taken together. */
+export class ReadTable extends GrowingTable implements Table {
+  readonly versions = new TextColumn();
+  readonly needs = new TextColumn();
+  readonly mores = new TextColumn();
+  readonly diagnostics = new TextColumn();
+
+  constructor() {
+    super(1);
+  }
+
+  /** Adds a row, unless it cannot be recognised by its file. */
+  add({ path, stamp, name, description, version, needs, more, diagnostics }: SkillRow): TableRow | undefined {
+    if (stamp === undefined) return undefined;
+    const [mtimeMs, ctimeMs, size, ino] = stamp;
+    const index = this.begin(path, name, { mtimeMs, ctimeMs, size, ino });
+    this.descriptions.add(description);
+    this.versions.values.push(version);
+    this.needs.values.push(needs);
+    this.mores.values.push(more);
+    this.diagnostics.values.push(diagnostics);
     return new TableRow(this, index);
   }
 }

@@ -2,6 +2,7 @@ import type { Stats } from "node:fs";
 import type { Diagnostic } from "../base/diagnostics.ts";
 import { briefOf } from "../skill/brief.ts";
 import type { SkillHead } from "../skill/skill.ts";
+import type { Requirements } from "./requirements.ts";
 
 /** What one file was like when a skill was read from it. Any difference, and it is read again. */
 export type Stamp = readonly [modifiedMs: number, changedMs: number, size: number, inode: number];
@@ -16,6 +17,8 @@ export interface SkillRow {
   readonly name: string;
   readonly description: string;
   readonly version: string;
+  /** What it asks of the machine, as JSON; empty if nothing. Apart, because every look at a library asks for it. */
+  readonly needs: string;
   /** The other fields of the head that differ from `PLAIN_HEAD`, as JSON; empty if none does. */
   readonly more: string;
   /** JSON; empty if there are none. */
@@ -51,15 +54,7 @@ export function rowOf(
   head: SkillHead | undefined,
   diagnostics: readonly Diagnostic[],
 ): SkillRow {
-  return new ReadRow(
-    path,
-    stamp,
-    head?.name ?? "",
-    head?.description ?? "",
-    head?.version ?? "",
-    head === undefined ? "" : restOf(head),
-    diagnostics.length === 0 ? "" : JSON.stringify(diagnostics),
-  );
+  return new ReadRow(path, stamp, head, diagnostics);
 }
 
 class ReadRow implements SkillRow {
@@ -68,25 +63,20 @@ class ReadRow implements SkillRow {
   readonly name: string;
   readonly description: string;
   readonly version: string;
+  readonly needs: string;
   readonly more: string;
   readonly diagnostics: string;
 
-  constructor(
-    path: string,
-    stamp: Stamp | undefined,
-    name: string,
-    description: string,
-    version: string,
-    more: string,
-    diagnostics: string,
-  ) {
+  constructor(path: string, stamp: Stamp | undefined, head: SkillHead | undefined, diagnostics: readonly Diagnostic[]) {
+    const { needs, more } = head === undefined ? NOTHING_ELSE : othersOf(head);
     this.path = path;
     this.stamp = stamp;
-    this.name = name;
-    this.description = description;
-    this.version = version;
+    this.name = head?.name ?? "";
+    this.description = head?.description ?? "";
+    this.version = head?.version ?? "";
+    this.needs = needs;
     this.more = more;
-    this.diagnostics = diagnostics;
+    this.diagnostics = diagnostics.length === 0 ? "" : JSON.stringify(diagnostics);
   }
 
   isOf(stats: Stats): boolean {
@@ -96,17 +86,32 @@ class ReadRow implements SkillRow {
 
 /** The head that a row was made from. */
 export function headOf(row: SkillRow): SkillHead {
-  const rest: Partial<SkillHead> = row.more === "" ? {} : JSON.parse(row.more);
+  const others: Partial<SkillHead> = row.more === "" ? {} : JSON.parse(row.more);
   return {
     ...PLAIN_HEAD,
     title: row.name,
     briefDescription: briefOf(row.description),
-    ...rest,
+    ...others,
+    ...needsOf(row),
     name: row.name,
     description: row.description,
     version: row.version === "" ? undefined : row.version,
   };
 }
+
+/** What the skill of a row asks of the machine. */
+export function needsOf({ needs }: SkillRow): Requirements {
+  const given: Partial<Requirements> = needs === "" ? {} : JSON.parse(needs);
+  return { ...NO_NEEDS, ...given };
+}
+
+const NO_NEEDS: Requirements = {
+  requires: [],
+  nodeVersion: undefined,
+  systemPackages: [],
+  dependencies: [],
+  envVars: [],
+};
 
 /** What a skill is that says nothing but its name and description. */
 const PLAIN_HEAD: Omit<SkillHead, "name" | "description" | "version" | "title" | "briefDescription"> = {
@@ -120,11 +125,7 @@ const PLAIN_HEAD: Omit<SkillHead, "name" | "description" | "version" | "title" |
   tags: [],
   allowedTools: [],
   allowedToolsText: undefined,
-  requires: [],
-  nodeVersion: undefined,
-  systemPackages: [],
-  dependencies: [],
-  envVars: [],
+  ...NO_NEEDS,
   triggers: { keywords: [], verbs: [], patterns: [] },
   toolsets: [],
   scripts: [],
@@ -136,8 +137,12 @@ const PLAIN_HEAD: Omit<SkillHead, "name" | "description" | "version" | "title" |
   argumentHint: undefined,
 };
 
-function restOf(head: SkillHead): string {
-  const rest: Record<string, unknown> = {};
+const NOTHING_ELSE = { needs: "", more: "" };
+
+/** What a head says beyond its own columns. */
+function othersOf(head: SkillHead): { needs: string; more: string } {
+  const needs: Record<string, unknown> = {};
+  const more: Record<string, unknown> = {};
   const plain: Record<string, unknown> = {
     ...PLAIN_HEAD,
     title: head.name,
@@ -145,7 +150,12 @@ function restOf(head: SkillHead): string {
   };
   for (const [key, value] of Object.entries(head)) {
     if (key === "name" || key === "description" || key === "version" || key === "body") continue;
-    if (value !== plain[key] && JSON.stringify(value) !== JSON.stringify(plain[key])) rest[key] = value;
+    if (value === plain[key] || JSON.stringify(value) === JSON.stringify(plain[key])) continue;
+    (key in NO_NEEDS ? needs : more)[key] = value;
   }
-  return Object.keys(rest).length === 0 ? "" : JSON.stringify(rest);
+  return { needs: textOf(needs), more: textOf(more) };
+}
+
+function textOf(fields: Record<string, unknown>): string {
+  return Object.keys(fields).length === 0 ? "" : JSON.stringify(fields);
 }

@@ -56,7 +56,7 @@ function isSameRow(a: SkillRow | undefined, b: SkillRow | undefined): boolean {
   return ROW_TEXTS.every((field) => a[field] === b[field]) && String(a.stamp) === String(b.stamp);
 }
 
-const ROW_TEXTS = ["name", "description", "version", "more"] as const;
+const ROW_TEXTS = ["name", "description", "version", "needs", "more"] as const;
 
 /**
  * Puts the last good row of a skill in the place of one that does not load: editors empty a file before they write
@@ -80,6 +80,7 @@ class LastGoodRow implements SkillRow {
   readonly name: string;
   readonly description: string;
   readonly version: string;
+  readonly needs: string;
   readonly more: string;
   readonly diagnostics: string;
 
@@ -89,6 +90,7 @@ class LastGoodRow implements SkillRow {
     this.name = good.name;
     this.description = good.description;
     this.version = good.version;
+    this.needs = good.needs;
     this.more = good.more;
     this.diagnostics = JSON.stringify([...said, lastGoodNote(said[0])]);
   }

@@ -22,7 +22,8 @@ export function nameProblems(name: string): { code: DiagnosticCode; message: str
   return problems;
 }
 
-const ASCII_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** Most valid names: those that need no knowledge of Unicode. */
+export const ASCII_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** True for a name that the specification takes. */
 export function isValidName(name: string): boolean {

@@ -110,17 +110,8 @@ export function openSystem(options: SystemOptions = {}): System {
       return { ...(await readSkill(folder)), files: readSkillFiles(folder).files ?? [] };
     },
     async openLibrary(loaderOptions) {
-      const [{ Library }, { openRowCache }, { createMachineFacts }] = await Promise.all([
-        import("../library/library.ts"),
-        import("../library/cache.ts"),
-        import("../library/machine.ts"),
-      ]);
-      return await Library.open({
-        ...loaderOptions,
-        places,
-        facts: () => createMachineFacts(home, environment),
-        cache: openRowCache(join(home, "cache"), readVersion(packageRoot)),
-      });
+      const { openLibrary } = await import("../library/open-library.ts");
+      return await openLibrary({ ...loaderOptions, places, environment, version: readVersion(packageRoot) });
     },
     async editConfig(decide) {
       const { editConfig } = await import("../library/config/edit.ts");
