@@ -6,18 +6,16 @@ import type { Infer } from "./schema.ts";
 import type { ShowOutput } from "./show.ts";
 import type { listedSkillSchema } from "./skill-schema.ts";
 
-export function listed(skill: DiscoveredSkill): Infer<typeof listedSkillSchema> {
+export function listed(skill: DiscoveredSkill): Listed {
   const { name, description, version, source, path, status, reason } = skill;
-  return {
-    name,
-    description,
-    source,
-    path,
-    status,
-    ...(version === undefined ? {} : { version }),
-    ...(reason === undefined ? {} : { reason }),
-  };
+  // not by spreading: a library may list ten thousand of these
+  const entry: Listed = { name, description, source, path, status };
+  if (version !== undefined) entry.version = version;
+  if (reason !== undefined) entry.reason = reason;
+  return entry;
 }
+
+type Listed = Infer<typeof listedSkillSchema>;
 
 /** Reads one skill in full, and tells all there is to know about it. */
 export async function describeSkill(library: Library, name: string, system: System): Promise<ShowOutput> {

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { SkepError } from "../../base/errors.ts";
 import { nearest } from "../../base/suggest.ts";
 import type { CallableOperation } from "../../operations/operation.ts";
@@ -34,6 +33,8 @@ export function optionsOf(operation: CallableOperation): Option[] {
 export function readCommandLine(command: string, args: readonly string[], operation: CallableOperation): CommandLine {
   const options = optionsOf(operation);
   const usage = `\`skep ${command} --help\` shows how`;
+  // not imported: that would load all of `util`, which costs each command a tenth of its start
+  const { parseArgs } = process.getBuiltinModule("node:util");
   const { tokens } = parseArgs({
     args: [...args],
     strict: false,
