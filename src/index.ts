@@ -1,7 +1,8 @@
 // The public API of Skep, name by name: each line is a promise.
 export type { Diagnostic, Severity } from "./base/diagnostics.ts";
 export { SkepError, type SkepErrorCode, type SkepErrorKind } from "./base/errors.ts";
-export { type CatalogEntry, catalogXml } from "./disclosure/catalog-xml.ts";
+export type { CatalogEntry } from "./disclosure/catalog/entry.ts";
+export { catalogXml } from "./disclosure/catalog/xml.ts";
 export type { Config } from "./library/config/config.ts";
 export type { DiscoveredSkill, SkillStatus } from "./library/discovered.ts";
 export type { Library, SkillLoaderOptions } from "./library/library.ts";

@@ -1,14 +1,17 @@
 import { AGENT_SKILLS_HARNESS } from "./requirements/agent-skills-harness.ts";
 import { AUTOBYTEUS_LOAD_SKILL } from "./requirements/autobyteus-load-skill.ts";
 import { BUZYBEEZ_SKILL_PACKS } from "./requirements/buzybeez-skill-packs.ts";
+import { CATALOG } from "./requirements/catalog.ts";
 import { DESIGN } from "./requirements/design.ts";
 import { HI_BOSS_SKILL_LAYERS } from "./requirements/hi-boss-skill-layers.ts";
 import { IN_THE_WILD } from "./requirements/in-the-wild.ts";
 import { LIBRARY } from "./requirements/library.ts";
 import { REFERENCE_VALIDATOR } from "./requirements/reference-validator.ts";
 import type { Requirement } from "./requirements/requirement.ts";
+import { RESOURCES } from "./requirements/resources.ts";
 import { SPECIFICATION } from "./requirements/specification.ts";
 import { TOOLSETS_TRIGGERS_TIERS } from "./requirements/toolsets-triggers-tiers.ts";
+import { TRIGGERS } from "./requirements/triggers.ts";
 
 /** Every rule about the format of a skill, and about the skills of a machine, that Skep keeps or has decided about. */
 export const REQUIREMENTS: readonly Requirement[] = [
@@ -22,4 +25,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...HI_BOSS_SKILL_LAYERS,
   ...DESIGN,
   ...LIBRARY,
+  ...TRIGGERS,
+  ...CATALOG,
+  ...RESOURCES,
 ];

@@ -14,6 +14,7 @@ export const ERROR_CODES = {
   "no-skills-found": { kind: "missing", means: "No skill stands in the folder or below it." },
   "skill-not-found": { kind: "missing", means: "No source has a skill of that name." },
   "not-a-skill": { kind: "missing", means: "What stands at the path is neither a folder nor a `SKILL.md`." },
+  "resource-not-found": { kind: "missing", means: "The skill has no file at that path." },
   "already-exists": {
     kind: "conflict",
     means: "Something stands where a new folder was to be made; it was left as it is.",
@@ -28,6 +29,19 @@ export const ERROR_CODES = {
     kind: "refused",
     means: "Something at the path could lead to, hang on or overwrite what it should not; it was not touched.",
   },
+  "resource-outside": {
+    kind: "refused",
+    means: "The path of a resource leads out of the skill's folder, by its spelling or by a link.",
+  },
+  "resource-not-a-file": {
+    kind: "refused",
+    means: "What stands at the path of a resource is a folder, FIFO, socket or device.",
+  },
+  "resource-private": {
+    kind: "refused",
+    means: "The file may hold secrets (`.env`, what is in `.git`), and is not for models.",
+  },
+  "resource-too-large": { kind: "refused", means: "The file is larger than a model is given at once." },
   "not-readable": {
     kind: "failed",
     means: "The system refuses to read a file or folder, or it changes faster than it can be read.",
@@ -42,6 +56,8 @@ export const ERROR_CODES = {
     kind: "refused",
     means: "A config file is right, and written in a way that Skep cannot change without changing more than that.",
   },
+  "state-newer": { kind: "failed", means: "A newer version of Skep has written `state.db`; it was left as it is." },
+  "state-broken": { kind: "failed", means: "The file `state.db` is damaged, or not Skep's; it was left as it is." },
 } as const satisfies Record<string, { kind: SkepErrorKind; means: string }>;
 
 export type SkepErrorCode = keyof typeof ERROR_CODES;

@@ -1,6 +1,6 @@
 import { requirementsOf } from "./requirement.ts";
 
-/** What `toolsets-triggers-tiers.md` says about manifests. */
+/** What `toolsets-triggers-tiers.md` says about manifests, triggers and tiers. */
 export const TOOLSETS_TRIGGERS_TIERS = requirementsOf("toolsets-triggers-tiers", [
   ["toolsets.manifest.example", "The document's own example of a manifest loads without a word."],
   ["toolsets.fields.required", "Only `name` and `description` are required."],
@@ -23,4 +23,21 @@ export const TOOLSETS_TRIGGERS_TIERS = requirementsOf("toolsets-triggers-tiers",
   ["toolsets.triggers.patterns", "`triggers.patterns` are regular expressions."],
   ["toolsets.default-enabled", "`default_enabled` is true unless it says otherwise."],
   ["toolsets.brief-description", "`brief_description` is made from the description's first sentence if omitted."],
+
+  ["toolsets.match.keywords", "Keywords match at word boundaries, exactly."],
+  ["toolsets.match.verbs", "Verbs match at word boundaries."],
+  ["toolsets.match.patterns", "Patterns match as regular expressions."],
+  ["toolsets.rank.mention", "A skill that the message names is ranked first."],
+  ["toolsets.rank.phrase", "A phrase that is matched exactly comes next."],
+  ["toolsets.rank.recent", "Recent usage comes after that."],
+  ["toolsets.rank.max-skills", "The best skills are injected, 3 unless another number is asked for."],
+  [
+    "toolsets.tiers.nothing",
+    "Tier 0 shows nothing, when no skills are loaded or none matches.",
+    "Without a match there is still the breadcrumb, as the same document's tier 1 says.",
+  ],
+  ["toolsets.tiers.breadcrumb", "Tier 1 shows `[N skills available]` when there are triggers and none matches."],
+  ["toolsets.tiers.registry-asked", "Tier 2 shows the list when the user asks what the agent can do, or for the list."],
+  ["toolsets.tiers.registry-no-triggers", "Tier 2 shows the list when no skill has triggers."],
+  ["toolsets.tiers.full", "Tier 3 shows the full instructions of the skills whose triggers match."],
 ]);

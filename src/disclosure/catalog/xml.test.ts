@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { catalogXml } from "./catalog-xml.ts";
+import { catalogXml } from "./xml.ts";
 
-test("a catalog names each skill with its description and location", () => {
+test("a catalog names each skill with its description and location [harness.catalog.xml]", () => {
   const skills = [
     {
       name: "my-skill",

@@ -1,0 +1,82 @@
+import { foldCase } from "../words.ts";
+import { LiteralFilter } from "./literal-filter.ts";
+import { requiredLiterals } from "./required-literals.ts";
+
+/** A pattern ready to run, or why it cannot be; `size` is how much work it is per character. */
+export type CompiledPattern =
+  | { readonly size: number; readonly find: (text: string) => string | undefined; readonly problem?: never }
+  | { readonly size: number; readonly problem: string };
+
+export type CompilePattern = (pattern: string) => CompiledPattern;
+
+/** By pattern: what of a message it matched, and why others could not be tried. */
+export interface PatternMatches {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly problems: ReadonlyMap<string, string>;
+}
+
+/** Any number of patterns. Those whose literals a message does not hold are neither compiled nor run for it. */
+export class PatternIndex {
+  readonly #patterns: readonly string[];
+  readonly #filter: LiteralFilter;
+  /** Patterns that need no literal: always tried. */
+  readonly #unfiltered: readonly string[];
+  readonly #compile: CompilePattern;
+  readonly #compiled = new Map<string, CompiledPattern>();
+
+  constructor(patterns: Iterable<string>, compile: CompilePattern) {
+    const needs = Array.from(new Set(patterns), (pattern) => ({ pattern, literals: requiredLiterals(pattern) }));
+    const filtered = needs.flatMap(({ pattern, literals }) => (literals ? [{ pattern, literals }] : []));
+    this.#patterns = filtered.map(({ pattern }) => pattern);
+    this.#filter = new LiteralFilter(filtered.map(({ literals }) => literals));
+    this.#unfiltered = needs.filter(({ literals }) => literals === undefined).map(({ pattern }) => pattern);
+    this.#compile = compile;
+  }
+
+  /**
+   * Tries the patterns, the shortest first, until their work adds up to what one message may cost. What that is depends on
+   * the message and the patterns alone, so that the same message always has the same answer.
+   */
+  match(message: string): PatternMatches {
+    const texts = new Map<string, string>();
+    const problems = new Map<string, string>();
+    let work = 0;
+    for (const pattern of this.#candidates(message)) {
+      if (work > MAX_WORK) {
+        problems.set(pattern, "the patterns before it took all the time that one message has");
+        continue;
+      }
+      const compiled = this.#compiledPattern(pattern);
+      work += compiled.size * (COMPILING + message.length);
+      if (compiled.problem !== undefined) {
+        problems.set(pattern, compiled.problem);
+        continue;
+      }
+      const text = compiled.find(message);
+      // where nothing was matched, at a `\b` say, the message says nothing either
+      if (text) texts.set(pattern, text);
+    }
+    return { texts, problems };
+  }
+
+  #candidates(message: string): string[] {
+    const held = Array.from(this.#filter.find(foldCase(message)), (row) => this.#patterns[row] ?? "");
+    return [...held, ...this.#unfiltered].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  }
+
+  /** Keeps the latest used: RE2 may hold on to megabytes for each. */
+  #compiledPattern(pattern: string): CompiledPattern {
+    const compiled = this.#compiled.get(pattern) ?? this.#compile(pattern);
+    this.#compiled.delete(pattern);
+    this.#compiled.set(pattern, compiled);
+    const [oldest] = this.#compiled.keys();
+    if (this.#compiled.size > MAX_COMPILED && oldest !== undefined) this.#compiled.delete(oldest);
+    return compiled;
+  }
+}
+
+const MAX_COMPILED = 128;
+/** In steps of a program: about 25 ns each at the worst, and far less for most patterns. */
+const MAX_WORK = 16_000_000;
+/** Compiling costs about as much as running over so many characters. */
+const COMPILING = 256;
