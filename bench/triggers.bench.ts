@@ -1,6 +1,6 @@
-import { compilePattern } from "../src/disclosure/triggers/re2.ts";
 import type { TriggeredSkill } from "../src/disclosure/triggers/skill-triggers.ts";
 import { openTriggerIndex, TriggerIndex } from "../src/disclosure/triggers/trigger-index.ts";
+import { compilePattern } from "../src/skill/pattern.ts";
 import { NO_TRIGGERS } from "../src/skill/skill.ts";
 import { cpuOf } from "./cpu.ts";
 import type { Row, Suite } from "./suite.ts";

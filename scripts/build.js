@@ -15,7 +15,7 @@ if (process.argv.includes("--if-needed") && existsSync(stamp) && readFileSync(st
 
 const COMMON = anyOf(
   "src/base/(?:errors|diagnostics|disk-error|inside|suggest|read-file|relative-path|swap-folder)",
-  "src/skill/(?:limits|name|entry|brief)",
+  "src/skill/(?:limits|name|entry|brief|cut)",
   "src/sources/walk",
   "src/operations/(?:operation|schema|skill-schema|headings)",
   "src/library/source",
@@ -25,7 +25,7 @@ const COMMON = anyOf(
 
 // all that a look at a library needs in which nothing has changed
 const LIBRARY = anyOf(
-  "src/library/(?:open-library|library|cache|cache-format|columns|table|table-row|codes|discovered|locations|precedence|dependents|status)",
+  "src/library/(?:open-library|library|cache|cache-format|fingerprint|columns|table|table-row|codes|discovered|locations|precedence|dependents|status)",
   "src/library/(?:requirements|scan|head|plain-head|machine|commands|secret-names|system-packages|watch-rows)",
   "src/library/config/(?:keys|places|notes|record|shapes|project-rules)",
 );

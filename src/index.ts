@@ -28,4 +28,5 @@ export type {
   Triggers,
 } from "./skill/skill.ts";
 export { type ReadOptions, readSkill } from "./sources/skill-folder.ts";
-export { type OpenOptions, openSkep } from "./system/skep.ts";
+export { type OpenOptions, openSkep } from "./system/open-skep.ts";
+export type { Skep } from "./system/skep.ts";

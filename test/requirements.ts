@@ -9,6 +9,7 @@ import { LIBRARY } from "./requirements/library.ts";
 import { REFERENCE_VALIDATOR } from "./requirements/reference-validator.ts";
 import type { Requirement } from "./requirements/requirement.ts";
 import { RESOURCES } from "./requirements/resources.ts";
+import { SEARCH } from "./requirements/search.ts";
 import { SPECIFICATION } from "./requirements/specification.ts";
 import { TOOLSETS_TRIGGERS_TIERS } from "./requirements/toolsets-triggers-tiers.ts";
 import { TRIGGERS } from "./requirements/triggers.ts";
@@ -28,4 +29,5 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...TRIGGERS,
   ...CATALOG,
   ...RESOURCES,
+  ...SEARCH,
 ];

@@ -14,6 +14,11 @@ export const ERROR_CODES = {
   "no-skills-found": { kind: "missing", means: "No skill stands in the folder or below it." },
   "skill-not-found": { kind: "missing", means: "No source has a skill of that name." },
   "not-a-skill": { kind: "missing", means: "What stands at the path is neither a folder nor a `SKILL.md`." },
+  "skill-not-ready": { kind: "conflict", means: "The skill is there, and disabled or unavailable." },
+  "skill-not-allowed": {
+    kind: "refused",
+    means: "The conversation may not use the skill: by its access, or because only people may call it.",
+  },
   "resource-not-found": { kind: "missing", means: "The skill has no file at that path." },
   "already-exists": {
     kind: "conflict",

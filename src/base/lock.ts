@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { orNotWritable } from "./disk-error.ts";
 import { isSystemError, SkepError } from "./errors.ts";
 import { makeFolder } from "./make-folder.ts";
-import { loadSqlite } from "./sqlite.ts";
+import { isSqliteError, loadSqlite } from "./sqlite.ts";
 
 export interface LockOptions {
   /** How long to wait while another holds the lock; 10 seconds if not given. */
@@ -118,10 +118,6 @@ function notALock(file: string, error: unknown): unknown {
     hint: "check the folder and its permissions",
     cause: error,
   });
-}
-
-function isSqliteError(error: unknown): error is Error & { errcode: number } {
-  return error instanceof Error && "errcode" in error;
 }
 
 /** Tells one file from another at the same path, without opening it. */

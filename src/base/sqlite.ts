@@ -21,3 +21,8 @@ function withoutSqliteWarning<T>(load: () => T): T {
     process.emitWarning = emitWarning;
   }
 }
+
+/** What SQLite refuses; `errcode` is its own number for it. */
+export function isSqliteError(error: unknown): error is Error & { errcode: number } {
+  return error instanceof Error && "errcode" in error && typeof error.errcode === "number";
+}

@@ -17,10 +17,15 @@ interface Content {
 
 /** Replaces the file of one source. Where that cannot be done, the next run reads the skills again. */
 export async function writeRows(cacheFolder: string, path: string, content: Content): Promise<void> {
+  await writeCacheFile(cacheFolder, path, encode(content));
+}
+
+/** Replaces a file of the cache, if it can be. */
+export async function writeCacheFile(cacheFolder: string, path: string, pieces: readonly Uint8Array[]): Promise<void> {
   try {
     makeFolder(cacheFolder, 0o700);
     await removeLeftovers(cacheFolder);
-    await writeFileAtomic(path, encode(content), { mode: 0o600 });
+    await writeFileAtomic(path, pieces, { mode: 0o600 });
   } catch (error) {
     // a home that cannot be written, or a full disk
     if (!(error instanceof SkepError) && !isDiskError(error)) throw error;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { isDiskError } from "../base/disk-error.ts";
 import { AS_PATHS, FORMAT, type Header } from "./cache-format.ts";
 import { ByteColumn, type Column, EMPTY_COLUMN, SplitColumn } from "./columns.ts";
+import { fingerprint } from "./fingerprint.ts";
 import type { Listing, SkillRow } from "./table.ts";
 import { STAMP_NUMBERS, TableRow } from "./table-row.ts";
 
@@ -45,16 +46,6 @@ export function openRowCache(cacheFolder: string, version: string): RowCache {
       await writeRows(cacheFolder, pathOf(folder), { rows, listing, folder, version });
     },
   };
-}
-
-/** A short name for a folder. Two folders may share one: whose rows they are stands in the file. */
-function fingerprint(text: string): string {
-  let [high, low] = [0x811c9dc5, 0x1000193];
-  for (let i = 0; i < text.length; i++) {
-    high = Math.imul(high ^ text.charCodeAt(i), 0x01000193);
-    low = Math.imul(low ^ (high >>> 13), 0x85ebca6b);
-  }
-  return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
 function readRows(file: OpenFile, folder: string, version: string): Remembered | undefined {

@@ -83,6 +83,12 @@ export class DiscoveredSkill {
     return this.#head;
   }
 
+  /** Another one means that its file has changed; nothing where that cannot be told from one file. */
+  get stamp(): string | undefined {
+    const { stamp } = this.#row;
+    return stamp && `${stamp[0]} ${stamp[2]} ${stamp[3]}`;
+  }
+
   get disabled(): boolean {
     return this.status === "disabled";
   }

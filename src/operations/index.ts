@@ -25,6 +25,31 @@ export const operations: readonly OperationEntry[] = [
     load: async () => callable((await import("./show.ts")).show),
   },
   {
+    name: "search",
+    summary: "Find the skills that fit a task",
+    load: async () => callable((await import("./search.ts")).search),
+  },
+  {
+    name: "match",
+    summary: "See what a message would bring a model of the skills, and why",
+    load: async () => callable((await import("./match.ts")).match),
+  },
+  {
+    name: "prompt",
+    summary: "Print what a model is told about skills",
+    load: async () => callable((await import("./prompt.ts")).prompt),
+  },
+  {
+    name: "load",
+    summary: "Print a skill's instructions as a model gets them",
+    load: async () => callable((await import("./load.ts")).load),
+  },
+  {
+    name: "read",
+    summary: "Print a file of a skill",
+    load: async () => callable((await import("./read.ts")).read),
+  },
+  {
     name: "enable",
     summary: "Switch a skill on",
     load: async () => callable((await import("./enable.ts")).enable),

@@ -22,6 +22,8 @@ export interface Operation<I, O> {
   readonly output: Schema<O>;
   /** Inputs that a host with positions takes without naming them, in order. */
   readonly positionals: readonly (keyof I & string)[];
+  /** The positional that is running text: all words that are left, or what comes in where words would stand. */
+  readonly prose?: keyof I & string;
   /** Lines that work when pasted; the first one leads the help. */
   readonly examples: readonly Example[];
   run(input: I, context: OperationContext): Promise<O>;
@@ -35,8 +37,9 @@ export interface Example {
 }
 
 /** An operation as hosts see it: any of them, called with what came from outside. */
-export interface CallableOperation extends Omit<Operation<unknown, unknown>, "positionals" | "run"> {
+export interface CallableOperation extends Omit<Operation<unknown, unknown>, "positionals" | "prose" | "run"> {
   readonly positionals: readonly string[];
+  readonly prose?: string;
   /** Checks the input and runs. */
   call(input: unknown, context: OperationContext): Promise<unknown>;
 }

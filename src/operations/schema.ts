@@ -5,7 +5,7 @@ import { SkepError } from "../base/errors.ts";
  * in the small part of it that operations need. The type parameter exists only for the compiler.
  */
 export interface Schema<T> {
-  readonly type: "string" | "boolean" | "integer" | "array" | "object";
+  readonly type: "string" | "boolean" | "integer" | "number" | "array" | "object";
   readonly description?: string;
   readonly enum?: readonly string[];
   readonly items?: Schema<unknown>;
@@ -40,6 +40,10 @@ export function boolean(description?: string): Schema<boolean> {
 
 export function integer(description?: string): Schema<number> {
   return described({ type: "integer", minimum: 0 }, description);
+}
+
+export function number(description?: string): Schema<number> {
+  return described({ type: "number" }, description);
 }
 
 export function list<T>(items: Schema<T>, description?: string, options: { minItems?: number } = {}): Schema<T[]> {
@@ -92,6 +96,8 @@ export function findMismatch(schema: Schema<unknown>, value: unknown, path: stri
       return Number.isInteger(value) && Number(value) >= (schema.minimum ?? 0)
         ? undefined
         : `${where} should be a whole number, at least ${schema.minimum ?? 0}`;
+    case "number":
+      return Number.isFinite(value) ? undefined : `${where} should be a number`;
     case "array":
       return findListMismatch(schema, value, path, where);
     case "object":

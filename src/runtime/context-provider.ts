@@ -4,6 +4,7 @@ import type { DiscoveredSkill } from "../library/discovered.ts";
 import type { Library } from "../library/library.ts";
 import { readEntryText } from "./entry-text.ts";
 import type { ReadSkill } from "./instructions.ts";
+import { isModelInvocable, isReady } from "./known-skills.ts";
 import { listResources } from "./resource-list.ts";
 import { readResource } from "./resources.ts";
 
@@ -73,15 +74,6 @@ export class SkillContextProvider {
 }
 
 const MAX_FILES = 1000;
-
-function isReady({ status }: DiscoveredSkill): boolean {
-  return status === "enabled" || status === "degraded";
-}
-
-/** A skill that says nothing but its name and description does not forbid it either. */
-function isModelInvocable(skill: DiscoveredSkill): boolean {
-  return skill.isPlain || skill.head.isModelInvocable;
-}
 
 async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
   try {

@@ -1,3 +1,4 @@
+import { cutEnd } from "./cut.ts";
 import { isLongerThan, MAX_BRIEF_DESCRIPTION } from "./limits.ts";
 
 /** A description's first sentence in at most 80 characters, cut between words. */
@@ -8,14 +9,7 @@ export function briefOf(description: string): string {
 /** Cuts a text to the length of a brief description, with an ellipsis. */
 export function shorten(text: string): string {
   if (!isLongerThan(text, MAX_BRIEF_DESCRIPTION)) return text;
-  const end = isHighSurrogate(text.charCodeAt(MAX_BRIEF_DESCRIPTION - 2)) ? -2 : -1;
-  const head = text.slice(0, MAX_BRIEF_DESCRIPTION + end);
-  const space = head.lastIndexOf(" ");
-  // a text without spaces, such as Chinese, is cut anywhere
-  const kept = space > MAX_BRIEF_DESCRIPTION / 2 ? head.slice(0, space) : head;
-  let length = kept.length;
-  while (length > 0 && " ,;:.".includes(kept.charAt(length - 1))) length--;
-  return `${kept.slice(0, length)}…`;
+  return `${text.slice(0, cutEnd(text, MAX_BRIEF_DESCRIPTION))}…`;
 }
 
 function firstSentence(description: string): string {
@@ -50,7 +44,3 @@ function isSpaceOrEnd(text: string, at: number): boolean {
 }
 
 const ABBREVIATION = /(?:^|[\s(.])(?:e\.g|i\.e|etc|vs|cf|incl|approx|no|\p{L})$/iu;
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit < 0xdc00;
-}

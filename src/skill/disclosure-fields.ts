@@ -49,7 +49,9 @@ function readPatterns(reader: FieldReader, field: MapEntry, checkPattern: CheckP
  * not be loaded to say so.
  */
 export function isPlainPattern(pattern: string): boolean {
-  return /^(?:(?:[A-Za-z0-9 _-]|\\[swd]|\.)[+*?]?|\\b)+$/.test(pattern);
+  if (!/^(?:(?:[A-Za-z0-9 _-]|\\[swd]|\.)[+*?]?|\\b)+$/.test(pattern)) return false;
+  // of nothing that must be there, it would match every message
+  return pattern.replace(/\\?.[*?]|\\b/g, "") !== "";
 }
 
 /** What speaks against a pattern before its meaning is looked at. */

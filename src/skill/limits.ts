@@ -32,7 +32,9 @@ export function isLongerThan(text: string, limit: number): boolean {
   return false;
 }
 
-/** Estimates what a text costs a model: four characters are one token. */
+export const CHARACTERS_PER_TOKEN = 4;
+
+/** Estimates what a text costs a model. */
 export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / 4);
+  return Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 }

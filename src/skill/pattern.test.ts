@@ -3,7 +3,7 @@ import { Random } from "../../test/fuzz/random.ts";
 import { isPlainPattern } from "./disclosure-fields.ts";
 import { patternProblem } from "./pattern.ts";
 
-test.each(["greet\\s+\\w+", "", "(?i)hello", "\\bпривет\\b", "(a+)+$", "[a-z]{1,3}", "(?P<name>x)"])(
+test.each(["greet\\s+\\w+", "(?i)hello", "\\bпривет\\b", "(a+)+$", "[a-z]{1,3}", "(?P<name>x)"])(
   "%j is a pattern that RE2 takes [toolsets.triggers.patterns, design.pattern.re2]",
   (pattern) => {
     expect(patternProblem(pattern)).toBeUndefined();
@@ -16,6 +16,15 @@ test.each(["(", "[a", "a**", "(?=x)", "(?!x)", "(?<=x)y", "(a)\\1", "a{2000}", "
     expect(patternProblem(pattern)).toMatch(/\w/);
   },
 );
+
+test.each(["", "a*", ".*", "(?:x|)"])("%j would match every message, and is refused", (pattern) => {
+  expect(patternProblem(pattern)).toContain("every message");
+  expect(isPlainPattern(pattern)).toBe(false);
+});
+
+test("a short pattern that asks for too much work per character is refused", () => {
+  expect(patternProblem(`(?:${"a?".repeat(250)}){250}b`)).toContain("too large");
+});
 
 test("nesting that would exhaust a stack is refused, not thrown [limits.never-throws]", () => {
   expect(patternProblem("(".repeat(100_000) + ")".repeat(100_000))).toMatch(/\w/);

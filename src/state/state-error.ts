@@ -1,5 +1,6 @@
 import { isDiskError, reasonOf } from "../base/disk-error.ts";
 import { SkepError } from "../base/errors.ts";
+import { isSqliteError } from "../base/sqlite.ts";
 
 /** Runs `work` on the database at a path, turning what SQLite or the disk refuses into a `SkepError`. */
 export function orStateError<T>(path: string, work: () => T): T {
@@ -46,10 +47,6 @@ function notWritable(path: string, reason: string, cause: unknown): SkepError {
     hint: "check the folder, its permissions and the space left",
     cause,
   });
-}
-
-function isSqliteError(error: unknown): error is Error & { errcode: number } {
-  return error instanceof Error && "errcode" in error && typeof error.errcode === "number";
 }
 
 type Kind = "busy" | "broken" | "not-writable";

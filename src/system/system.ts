@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { isSystemError, SkepError } from "../base/errors.ts";
+import type { Embed } from "../disclosure/search/vectors.ts";
 import type { Config } from "../library/config/config.ts";
 import type { ConfigChange } from "../library/config/plan.ts";
 import type { HealthCheck } from "../library/doctor-check.ts";
@@ -10,6 +11,7 @@ import type { FileNote, ParsedSkill, SkillFile } from "../skill/skill.ts";
 import type { LocatedSkill } from "../sources/locate.ts";
 import type { ReadOptions } from "../sources/skill-folder.ts";
 import { findPackageRoot, readVersion } from "./package.ts";
+import type { Skep } from "./skep.ts";
 
 /** Everything an operation may reach of this machine. A room is loaded when it is first needed. */
 export interface System {
@@ -24,6 +26,8 @@ export interface System {
   /** The same, with the list of its files. */
   readSkillWithFiles(folder: string): Promise<ParsedSkill & { files: readonly SkillFile[] }>;
   openLibrary(options?: SkillLoaderOptions): Promise<Library>;
+  /** The library, and what conversations with it need. */
+  openSkep(options?: SkepOptions): Promise<Skep>;
   /** Changes the user's config, with nobody else editing in between; answers whether anything had to change. */
   editConfig(decide: (config: Config) => readonly ConfigChange[]): Promise<boolean>;
   /** Looks at all that Skep depends on; changes nothing, unless it is to clear up after killed processes. */
@@ -51,6 +55,15 @@ export interface SystemOptions {
   readonly agentDir?: string | undefined;
   /** Instead of the process's environment. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+export interface SkepOptions extends SkillLoaderOptions {
+  /** A model that turns texts into vectors: search then also goes by meaning. */
+  readonly embed?: Embed | undefined;
+  /** What that model is called: under this name its vectors are kept between runs. */
+  readonly embedName?: string | undefined;
+  /** Told how far the reading of many skills for a search is. */
+  readonly report?: ((done: number, total: number) => void) | undefined;
 }
 
 function workingDirectory(): string {
@@ -85,7 +98,7 @@ export function openSystem(options: SystemOptions = {}): System {
     platform: process.platform,
     nodeVersion: process.versions.node,
   };
-  return {
+  const system: System = {
     cwd,
     places,
     environment,
@@ -113,6 +126,16 @@ export function openSystem(options: SystemOptions = {}): System {
       const { openLibrary } = await import("../library/open-library.ts");
       return await openLibrary({ ...loaderOptions, places, environment, version: readVersion(packageRoot) });
     },
+    async openSkep(skepOptions = {}) {
+      const { includeDisabled = false, includeUnavailable = false, ...rest } = skepOptions;
+      const [library, { Skep }, { RuntimeRoom }] = await Promise.all([
+        system.openLibrary({ includeDisabled, includeUnavailable }),
+        import("./skep.ts"),
+        import("./runtime-room.ts"),
+      ]);
+      const { embed, embedName, report } = rest;
+      return new Skep(library, new RuntimeRoom(library, { home, cwd, embed, embedName, report }));
+    },
     async editConfig(decide) {
       const { editConfig } = await import("../library/config/edit.ts");
       return await editConfig(places, decide);
@@ -130,4 +153,5 @@ export function openSystem(options: SystemOptions = {}): System {
       await writeTree(target, files);
     },
   };
+  return system;
 }

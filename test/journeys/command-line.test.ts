@@ -20,6 +20,11 @@ test("help leads with an example that works when pasted", async () => {
       validate        Judge skills: what is wrong, where, and what to do about it
       new             Start a skill that is valid from its first minute
       show            List the skills that this machine has, or tell all about one
+      search          Find the skills that fit a task
+      match           See what a message would bring a model of the skills, and why
+      prompt          Print what a model is told about skills
+      load            Print a skill's instructions as a model gets them
+      read            Print a file of a skill
       enable          Switch a skill on
       disable         Switch a skill off, without touching its files
       doctor          Look at all that Skep depends on, and say what to do

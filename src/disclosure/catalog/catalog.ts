@@ -1,4 +1,4 @@
-import { estimateTokens } from "../../skill/limits.ts";
+import { CHARACTERS_PER_TOKEN, estimateTokens } from "../../skill/limits.ts";
 import type { CatalogEntry } from "./entry.ts";
 import { CatalogItem } from "./item.ts";
 import { JSON_WRITER } from "./json-writer.ts";
@@ -66,9 +66,6 @@ const WRITERS: Readonly<Record<CatalogFormat, CatalogWriter>> = {
   list: LIST_WRITER,
   json: JSON_WRITER,
 };
-
-/** As `estimateTokens` counts. */
-const CHARACTERS_PER_TOKEN = 4;
 
 function write(items: readonly CatalogItem[], layout: Layout, writer: CatalogWriter): string {
   const { described, cap, named } = layout;

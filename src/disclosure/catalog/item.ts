@@ -1,5 +1,5 @@
+import { cutEnd } from "../../skill/cut.ts";
 import { oneLine } from "../escape.ts";
-import { cutEnd } from "./cut.ts";
 import type { CatalogEntry } from "./entry.ts";
 import type { CatalogWriter } from "./writer.ts";
 

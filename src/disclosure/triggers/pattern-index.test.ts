@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { compilePattern } from "../../skill/pattern.ts";
 import { PatternIndex } from "./pattern-index.ts";
-import { compilePattern } from "./re2.ts";
 
 const match = (patterns: readonly string[], message: string): Record<string, string> =>
   Object.fromEntries(new PatternIndex(patterns, compilePattern).match(message).texts);

@@ -1,11 +1,7 @@
+import type { CompiledPattern } from "../../skill/pattern.ts";
 import { foldCase } from "../words.ts";
 import { LiteralFilter } from "./literal-filter.ts";
 import { requiredLiterals } from "./required-literals.ts";
-
-/** A pattern ready to run, or why it cannot be; `size` is how much work it is per character. */
-export type CompiledPattern =
-  | { readonly size: number; readonly find: (text: string) => string | undefined; readonly problem?: never }
-  | { readonly size: number; readonly problem: string };
 
 export type CompilePattern = (pattern: string) => CompiledPattern;
 

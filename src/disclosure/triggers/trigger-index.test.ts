@@ -224,11 +224,11 @@ describe("a message", () => {
 
 test("RE2 is loaded for skills with patterns, and only for them [design.triggers.lazy]", async () => {
   vi.resetModules();
-  vi.doMock("./re2.ts", () => {
+  vi.doMock("../../skill/pattern.ts", () => {
     throw new Error("RE2 was loaded");
   });
   const { openTriggerIndex: open } = await import("./trigger-index.ts");
   expect((await open([keyword("hello")])).match("hello").total).toBe(1);
   await expect(open([skill("a", { patterns: ["hello"] })])).rejects.toThrow();
-  vi.doUnmock("./re2.ts");
+  vi.doUnmock("../../skill/pattern.ts");
 });

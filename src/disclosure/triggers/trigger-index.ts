@@ -31,7 +31,7 @@ const MAX_MESSAGE = 8192;
 export async function openTriggerIndex(skills: Iterable<TriggeredSkill>): Promise<TriggerIndex> {
   const all = [...skills];
   if (all.every(({ triggers }) => triggers.patterns.length === 0)) return new TriggerIndex(all, refusePattern);
-  const { compilePattern } = await import("./re2.ts");
+  const { compilePattern } = await import("../../skill/pattern.ts");
   return new TriggerIndex(all, compilePattern);
 }
 

@@ -20,7 +20,7 @@ export interface TriggerMatch {
   /** The strongest thing that speaks for it; never `name`, which only settles ties. */
   readonly reason: Exclude<RankReason, "name">;
   /** The skill that is ranked just before it, and what put that one first. */
-  readonly after?: { readonly name: string; readonly by: RankReason };
+  readonly after?: { readonly name: string; readonly by: RankReason } | undefined;
   readonly matched: readonly MatchedTrigger[];
 }
 

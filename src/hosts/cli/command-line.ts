@@ -30,7 +30,13 @@ export function optionsOf(operation: CallableOperation): Option[] {
     .map(([key, schema]) => ({ key, schema, name: key.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`) }));
 }
 
-export function readCommandLine(command: string, args: readonly string[], operation: CallableOperation): CommandLine {
+/** Reads a command line; `readInput` gives what came in, for an operation that takes running text. */
+export async function readCommandLine(
+  command: string,
+  args: readonly string[],
+  operation: CallableOperation,
+  readInput?: () => Promise<string>,
+): Promise<CommandLine> {
   const options = optionsOf(operation);
   const usage = `\`skep ${command} --help\` shows how`;
   // not imported: that would load all of `util`, which costs each command a tenth of its start
@@ -76,7 +82,11 @@ export function readCommandLine(command: string, args: readonly string[], operat
       input[option.key] = isSwitch || optionValue(option, token, usage);
     }
   }
-  if (!isHelp) Object.assign(input, assignPositionals(command, operation, words));
+  if (!isHelp) {
+    const needsInput = operation.prose !== undefined && words.length < operation.positionals.length;
+    const prose = needsInput ? await readInput?.() : undefined;
+    Object.assign(input, assignPositionals(command, operation, prose ? [...words, prose] : words));
+  }
   return { isHelp, isJson, input };
 }
 
@@ -120,13 +130,14 @@ function assignPositionals(command: string, operation: CallableOperation, words:
   const hint = `for example: ${operation.examples[0]?.command}`;
   for (const key of operation.positionals) {
     const isList = operation.input.properties?.[key]?.type === "array";
-    const taken = isList ? rest.splice(0) : rest.splice(0, 1);
+    const isProse = key === operation.prose;
+    const taken = isList || isProse ? rest.splice(0) : rest.splice(0, 1);
     if (taken.length === 0 && required.includes(key)) {
       throw new SkepError("invalid-input", `\`skep ${command}\` needs ${positionalName(key, isList)}`, {
         hint,
       });
     }
-    if (taken.length > 0) input[key] = isList ? taken : taken[0];
+    if (taken.length > 0) input[key] = isList ? taken : taken.join(" ");
   }
   if (rest.length > 0) {
     throw new SkepError("invalid-input", `\`skep ${command}\` does not know what to do with \`${rest[0]}\``, {

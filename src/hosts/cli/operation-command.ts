@@ -32,7 +32,7 @@ export function operationCommand(entry: OperationEntry): Command {
 
 async function runOperation(entry: OperationEntry, args: readonly string[], terminal: Terminal): Promise<number> {
   const operation = await entry.load();
-  const { isHelp, isJson, input } = readCommandLine(entry.name, args, operation);
+  const { isHelp, isJson, input } = await readCommandLine(entry.name, args, operation, terminal.readInput);
   if (isHelp) {
     terminal.out.write(operationHelp(entry, operation, styleOf(terminal)));
     return 0;

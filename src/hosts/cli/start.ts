@@ -1,8 +1,9 @@
+import { SkepError } from "../../base/errors.ts";
 import { run } from "./run.ts";
 
 /** Runs a command line of this process on its own streams, and leaves the exit code with the process. */
 export async function start(argv: readonly string[]): Promise<void> {
-  const { stdout, stderr, env } = process;
+  const { stdin, stdout, stderr, env } = process;
   // a reader that has seen enough (`skep validate | head`) is no failure of ours
   stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit();
@@ -17,5 +18,24 @@ export async function start(argv: readonly string[]): Promise<void> {
     err: stderr,
     hasColor: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
     columns: stdout.columns ?? 100,
+    readInput: stdin.isTTY === true ? undefined : async () => await readAll(stdin),
   });
+}
+
+/** More than any question that a person or a program asks of us. */
+const MAX_INPUT_BYTES = 1 << 20;
+
+async function readAll(input: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of input) {
+    size += chunk.length;
+    if (size > MAX_INPUT_BYTES) {
+      throw new SkepError("invalid-input", `more than ${MAX_INPUT_BYTES} bytes came in`, {
+        hint: "give the part of it that matters",
+      });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8").trim();
 }

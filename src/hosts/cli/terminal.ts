@@ -4,10 +4,12 @@ export interface Terminal {
   readonly err: Output;
   readonly hasColor: boolean;
   readonly columns: number;
+  /** What comes in, to its end; nothing where a person types. */
+  readonly readInput?: (() => Promise<string>) | undefined;
 }
 
 export interface Output {
-  write(text: string): unknown;
+  write(text: string | Uint8Array): unknown;
   readonly isTTY?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Random } from "../../../test/fuzz/random.ts";
+import { Random } from "../../test/fuzz/random.ts";
 import { cutEnd } from "./cut.ts";
 
 const cut = (text: string, cap: number): string => `${text.slice(0, cutEnd(text, cap))}…`;
