@@ -231,6 +231,8 @@ test("of two folders in one source that do not carry the name, the alphabet deci
     "bundled/b/SKILL.md": skillText("same"),
   });
   expect(library.require("same").path).toBe(join(root, "bundled/b"));
+  // the loser has no address but its folder
+  expect(library.require(join(root, "bundled/z")).status).toBe("shadowed");
   expect(library.diagnostics.map(({ code, path }) => `${code} ${path}`)).toContain(
     `name-taken ${join(root, "bundled/z/SKILL.md")}`,
   );

@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, isAbsolute, resolve } from "node:path";
 import type { Diagnostic } from "../base/diagnostics.ts";
 import { SkepError } from "../base/errors.ts";
 import { nearest } from "../base/suggest.ts";
@@ -85,12 +85,16 @@ export class Library {
     return this.#state.configError;
   }
 
-  /** A skill by its name, in any case and with `_` for `-`; or exactly one as `<source>/<name>`. */
+  /**
+   * A skill by its name, in any case and with `_` for `-`; the strongest one of a source as `<source>/<name>`; or any one
+   * by its folder.
+   */
   find(name: string): DiscoveredSkill | undefined {
     const winner = this.#state.ranked.winners.get(foldName(name));
-    if (winner !== undefined || !name.includes("/")) return winner;
-    const address = foldAddress(name);
+    if (winner !== undefined || !/[/\\]/.test(name)) return winner;
     const all = [...this.winners, ...this.shadowed];
+    if (isAbsolute(name)) return all.find(({ path }) => path === resolve(name));
+    const address = foldAddress(name);
     return all.find((skill) => `${skill.source}/${foldName(skill.name)}` === address);
   }
 

@@ -19,7 +19,7 @@ export const show = defineOperation({
   audience: "anyone",
   input: object(
     { all: flag("also the skills that others hide, and every diagnostic") },
-    { name: text("one skill, or `<source>/<name>`") },
+    { name: text("one skill, `<source>/<name>`, or the folder of one") },
   ),
   output: outputSchema,
   positionals: ["name"],
