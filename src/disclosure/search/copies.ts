@@ -1,7 +1,6 @@
 import { FIRST_COPIED_FIELD } from "./document.ts";
-import type { Sequences } from "./sequences.ts";
+import { openRow, type Sequences } from "./sequences.ts";
 import { byRank, type RankedRow, roundScore } from "./top-rows.ts";
-import { VarintReader } from "./varint.ts";
 
 /**
  * Lets a row that has the very words of a better one count half, whatever the two are called: who looks for a skill
@@ -24,12 +23,12 @@ export function demoteCopies(ranked: readonly RankedRow[], sequences: Sequences)
 /** Fewer words than this are alike by chance. */
 const MIN_BYTES = 12;
 
-function copiedBytes({ bytes, starts }: Sequences, row: number): Uint8Array {
-  const reader = new VarintReader(bytes, starts[row]);
+function copiedBytes(sequences: Sequences, row: number): Uint8Array {
+  const reader = openRow(sequences, row);
   for (let field = 0; field < FIRST_COPIED_FIELD; field++) {
-    for (let left = reader.next(); left > 0; left--) reader.next();
+    for (let left = reader.nextCount(); left > 0; left--) reader.next();
   }
-  return bytes.subarray(reader.position, starts[row + 1]);
+  return sequences.bytes.subarray(reader.position, sequences.starts[row + 1]);
 }
 
 function hashOf(bytes: Uint8Array): number {

@@ -54,7 +54,7 @@ test("a file with any byte changed is none [design.search.saved]", () => {
 });
 
 test("what somebody forges is none, or an index that answers something", () => {
-  const shape = { magic: new Uint32Array(bytes.buffer)[0] ?? 0, numbers: 2, blocks: 9 };
+  const shape = { magic: new Uint32Array(bytes.buffer)[0] ?? 0, numbers: 2, blocks: 10 };
   const sections = unpackSections(bytes, shape);
   if (sections === undefined) throw new Error("the index cannot be taken apart");
   const random = new Random(11);

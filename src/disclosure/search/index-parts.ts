@@ -4,6 +4,7 @@ import { foldTitle } from "./names.ts";
 import { invert, type Postings } from "./postings.ts";
 import { type Sequences, SequenceWriter } from "./sequences.ts";
 import { stem } from "./stem.ts";
+import { Terms } from "./terms.ts";
 import { findTokens } from "./tokens.ts";
 
 /** What an index is made of. Rows are ordered by folded name, name and key; terms by where they first stand. */
@@ -11,8 +12,7 @@ export interface IndexParts {
   readonly keys: readonly string[];
   readonly stamps: readonly string[];
   readonly names: readonly string[];
-  /** Each term with its number, in the order of the numbers. */
-  readonly terms: ReadonlyMap<string, number>;
+  readonly terms: Terms;
   readonly sequences: Sequences;
   readonly postings: Postings;
 }
@@ -37,14 +37,14 @@ export function makeParts(entries: readonly IndexEntry[], known?: IndexParts): I
     if ("row" in entry) copyKnown?.(entry.row);
     else writer.add(readFields(entry));
   }
-  const { sequences, terms } = writer.finish();
+  const { sequences, texts } = writer.finish();
   return {
     keys: rows.map(({ key }) => key),
     stamps: rows.map(({ stamp }) => stamp),
     names: rows.map(({ name }) => name.toWellFormed()),
-    terms,
+    terms: new Terms(texts),
     sequences,
-    postings: invert(sequences, terms.size),
+    postings: invert(sequences, texts.length),
   };
 }
 
@@ -62,8 +62,7 @@ function compare(a: string, b: string): number {
 }
 
 /** Copies rows whose terms have other numbers in the new index. */
-function copierOf({ sequences, terms }: IndexParts, writer: SequenceWriter): (row: number) => void {
-  const texts = [...terms.keys()];
+function copierOf({ sequences, terms: { texts } }: IndexParts, writer: SequenceWriter): (row: number) => void {
   const renumbered = new Int32Array(texts.length).fill(-1);
   const renumber = (term: number): number => {
     const known = renumbered[term] ?? -1;

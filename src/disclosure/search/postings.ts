@@ -1,6 +1,5 @@
 import { FIELDS, USUAL_LENGTH } from "./document.ts";
-import type { Sequences } from "./sequences.ts";
-import { VarintReader } from "./varint.ts";
+import { openRow, type Sequences } from "./sequences.ts";
 
 /** Which rows have a term, in rising order, and what it counts in each of them. */
 export interface Postings {
@@ -63,16 +62,16 @@ function countRows(sequences: Sequences, termCount: number): Uint32Array {
 type Visit = (row: number, terms: readonly number[], weights: readonly number[], length: number) => void;
 
 /** Shows each row's terms, what each of them weighs by its field, and the row's weighted length; for the moment only. */
-function eachRow({ bytes, starts }: Sequences, visit: Visit): void {
-  const reader = new VarintReader(bytes);
+function eachRow(sequences: Sequences, visit: Visit): void {
   const terms: number[] = [];
   const weights: number[] = [];
-  for (let row = 0; row + 1 < starts.length; row++) {
+  for (let row = 0; row + 1 < sequences.starts.length; row++) {
+    const reader = openRow(sequences, row);
     terms.length = 0;
     weights.length = 0;
     let length = 0;
     for (const { weight, lengthWeight } of FIELDS) {
-      const count = reader.next();
+      const count = reader.nextCount();
       length += count * lengthWeight;
       for (let index = 0; index < count; index++) {
         terms.push(reader.next());

@@ -1,9 +1,8 @@
 import { FIELDS } from "./document.ts";
 import { MAX_IMPACT, type Postings } from "./postings.ts";
 import { pairKey, type Query } from "./query.ts";
-import type { Sequences } from "./sequences.ts";
+import { openRow, type Sequences } from "./sequences.ts";
 import { byRank, type RankedRow, roundScore, TopRows } from "./top-rows.ts";
-import { VarintReader } from "./varint.ts";
 
 /**
  * Finds the rows that answer a query best, in two steps: the words alone choose candidates among all rows; then the
@@ -94,14 +93,14 @@ export class Ranker {
 
   /** What a row has of a query: the weights of its words, loud and quiet, and of its pairs, each once. */
   #readRow(row: number, { terms, pairs }: Query): Found {
-    const reader = new VarintReader(this.#sequences.bytes, this.#sequences.starts[row]);
+    const reader = openRow(this.#sequences, row);
     const found = { loud: 0, quiet: 0, pairs: 0 };
     const foundPairs: number[] = [];
     // a bit for each of at most 32 terms
     let foundTerms = 0;
     for (let field = 0; field < FIELDS.length; field++) {
       let previous = -1;
-      for (let left = reader.next(); left > 0; left--) {
+      for (let left = reader.nextCount(); left > 0; left--) {
         const term = reader.next();
         const mark = this.#marks[term] ?? 0;
         if (mark === 0) {

@@ -92,8 +92,8 @@ function lastOfEachKey(documents: Iterable<SearchDocument>): SearchDocument[] {
 
 function vocabularyOf({ keys, terms, postings: { starts } }: IndexParts): Vocabulary {
   return {
-    size: terms.size,
-    numberOf: (term) => terms.get(term),
+    size: terms.texts.length,
+    numberOf: (term) => terms.numberOf(term),
     tellingOf(term) {
       const rows = (starts[term + 1] ?? 0) - (starts[term] ?? 0);
       return Math.log(1 + (keys.length - rows + 0.5) / (rows + 0.5));

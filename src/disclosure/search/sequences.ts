@@ -11,6 +11,11 @@ export interface Sequences {
   readonly starts: Uint32Array;
 }
 
+/** Reads a row: for each field a count, then as many terms. */
+export function openRow({ bytes, starts }: Sequences, row: number): VarintReader {
+  return new VarintReader(bytes, starts[row], starts[row + 1]);
+}
+
 /** Collects sequences row by row, and gives each term a number when it is first seen. */
 export class SequenceWriter {
   readonly #starts: number[] = [0];
@@ -27,10 +32,10 @@ export class SequenceWriter {
   }
 
   /** Adds a row of other sequences, whose terms `renumber` has in their new numbers. */
-  copy({ bytes, starts }: Sequences, row: number, renumber: (term: number) => number): void {
-    const reader = new VarintReader(bytes, starts[row]);
+  copy(sequences: Sequences, row: number, renumber: (term: number) => number): void {
+    const reader = openRow(sequences, row);
     for (let field = 0; field < FIELDS.length; field++) {
-      const count = reader.next();
+      const count = reader.nextCount();
       this.#out.add(count);
       for (let index = 0; index < count; index++) this.#out.add(renumber(reader.next()));
     }
@@ -44,23 +49,9 @@ export class SequenceWriter {
     return this.#terms.size - 1;
   }
 
-  finish(): { sequences: Sequences; terms: Map<string, number> } {
-    return { sequences: { bytes: this.#out.finish(), starts: Uint32Array.from(this.#starts) }, terms: this.#terms };
+  /** The sequences, and the texts of their terms in the order of their numbers. */
+  finish(): { sequences: Sequences; texts: string[] } {
+    const sequences = { bytes: this.#out.finish(), starts: Uint32Array.from(this.#starts) };
+    return { sequences, texts: [...this.#terms.keys()] };
   }
-}
-
-/** True if sequences that were read from a file have the shape that a writer gives them, with terms below `termCount`. */
-export function areWhole({ bytes, starts }: Sequences, termCount: number): boolean {
-  if (starts[0] !== 0 || starts.at(-1) !== bytes.length) return false;
-  const reader = new VarintReader(bytes);
-  for (let row = 0; row + 1 < starts.length; row++) {
-    for (let field = 0; field < FIELDS.length; field++) {
-      const count = reader.next();
-      // each takes a byte at least
-      if (count > bytes.length - reader.position) return false;
-      for (let index = 0; index < count; index++) if (reader.next() >= termCount) return false;
-    }
-    if (reader.position !== starts[row + 1]) return false;
-  }
-  return true;
 }

@@ -15,3 +15,13 @@ test("what goes on past the end ends there", () => {
   expect(reader.next()).toBe(0x3fff);
   expect(reader.next()).toBe(0);
 });
+
+test("a count is never larger than what there is room for", () => {
+  const writer = new VarintWriter();
+  for (const number of [3, 1, 1, 1, 2 ** 31, 5]) writer.add(number);
+  const reader = new VarintReader(writer.finish());
+  expect(reader.nextCount()).toBe(3);
+  for (let left = 3; left > 0; left--) reader.next();
+  expect(reader.nextCount()).toBe(1);
+  expect(new VarintReader(writer.finish(), 0, 2).nextCount()).toBe(1);
+});

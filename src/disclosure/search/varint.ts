@@ -32,14 +32,16 @@ export class VarintWriter {
   }
 }
 
-/** Reads numbers that a writer has added. Past the end it reads 0: what is read from a file is counted before. */
+/** Reads the numbers that a writer has added, from one place up to another. */
 export class VarintReader {
   readonly #bytes: Uint8Array;
+  readonly #end: number;
   position: number;
 
-  constructor(bytes: Uint8Array, position = 0) {
+  constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
     this.#bytes = bytes;
-    this.position = position;
+    this.position = start;
+    this.#end = end;
   }
 
   next(): number {
@@ -52,6 +54,11 @@ export class VarintReader {
       if (byte < 0x80) break;
     }
     return value >>> 0;
+  }
+
+  /** How many numbers follow: never more than there is room for, whatever a file says. */
+  nextCount(): number {
+    return Math.max(0, Math.min(this.next(), this.#end - this.position));
   }
 }
 
