@@ -14,6 +14,14 @@ export const SEARCH = requirementsOf("design", [
   ["design.search.phrases", "Words that stand side by side in the query count more where they do so in the skill."],
   ["design.search.quiet", "Words that only say how somebody asks do not decide, except among themselves."],
   ["design.search.long", "A long message finds the skill that it is about, by its most telling words."],
+  [
+    "design.search.sentence",
+    "A skill that answers one sentence of a message counts more than one with a word of each.",
+  ],
+  [
+    "design.search.subject",
+    "In a long message words count by how many of the skills that have them are named by them.",
+  ],
   ["design.search.copies", "A copy of a better hit counts half, whatever it is called."],
   ["design.search.update", "An index that was changed gives exactly what a new one of the same skills gives."],
   ["design.search.saved", "A saved index is the same when it is read again, and nothing when it was damaged."],

@@ -1,12 +1,12 @@
 import { FIELDS } from "./document.ts";
 import { MAX_IMPACT, type Postings } from "./postings.ts";
-import { pairKey, type Query } from "./query.ts";
+import { pairKey, type Query, type QueryTerm } from "./query.ts";
 import { openRow, type Sequences } from "./sequences.ts";
 import { byRank, type RankedRow, roundScore, TopRows } from "./top-rows.ts";
 
 /**
  * Finds the rows that answer a query best, in two steps: the words alone choose candidates among all rows; then the
- * text of each candidate is read for how much of the query it has, and for words that stand side by side in both.
+ * text of each candidate is read for the sentence that it answers best, and for words that stand side by side in both.
  */
 export class Ranker {
   readonly #postings: Postings;
@@ -78,26 +78,23 @@ export class Ranker {
   }
 
   #readCandidates(query: Query, candidates: readonly RankedRow[]): RankedRow[] {
-    const [loud, quiet] = [sumOf(query, false), sumOf(query, true)];
-    const pairs = [...query.pairs.values()].reduce((sum, weight) => sum + weight, 0);
-    const possible = loud + QUIET_COUNTS * quiet + PAIRS_COUNT * pairs;
+    const whole = weighWords(query.terms) + PAIRS_COUNT * sum(query.pairs.values());
+    const possible = whole + SENTENCE_COUNTS * Math.max(0, ...query.sentences);
     const ranked = candidates.map(({ row, score }) => {
       const found = this.#readRow(row, query);
-      const words = score + QUIET_COUNTS * found.quiet;
-      const coverage = (found.loud + found.quiet) / (loud + quiet);
-      const whole = words * (1 - COVERAGE_COUNTS + COVERAGE_COUNTS * coverage) + PAIRS_COUNT * found.pairs;
-      return { row, score: roundScore(whole / possible) };
+      const words = score + QUIET_COUNTS * weighQuiet(found.terms);
+      const answered = words + PAIRS_COUNT * found.pairs + SENTENCE_COUNTS * bestSentence(found.terms, query.sentences);
+      return { row, score: roundScore(answered / possible) };
     });
     return ranked.sort(byRank);
   }
 
-  /** What a row has of a query: the weights of its words, loud and quiet, and of its pairs, each once. */
-  #readRow(row: number, { terms, pairs }: Query): Found {
+  /** What a row has of a query: which terms, and the weight of its pairs, each once. */
+  #readRow(row: number, { terms, pairs }: Query): { terms: readonly QueryTerm[]; pairs: number } {
     const reader = openRow(this.#sequences, row);
-    const found = { loud: 0, quiet: 0, pairs: 0 };
+    const foundTerms: QueryTerm[] = [];
     const foundPairs: number[] = [];
-    // a bit for each of at most 32 terms
-    let foundTerms = 0;
+    let pairWeight = 0;
     for (let field = 0; field < FIELDS.length; field++) {
       let previous = -1;
       for (let left = reader.nextCount(); left > 0; left--) {
@@ -107,41 +104,61 @@ export class Ranker {
           previous = -1;
           continue;
         }
-        const weighted = mark === IN_PAIR ? undefined : terms[mark - 1];
-        if (weighted !== undefined && (foundTerms & (1 << (mark - 1))) === 0) {
-          foundTerms |= 1 << (mark - 1);
-          found[weighted.isQuiet ? "quiet" : "loud"] += weighted.weight;
-        }
+        const found = mark === IN_PAIR ? undefined : terms[mark - 1];
+        if (found !== undefined && !foundTerms.includes(found)) foundTerms.push(found);
         const key = pairKey(previous, term, this.#termCount);
         const weight = previous === -1 ? undefined : pairs.get(key);
         if (weight !== undefined && !foundPairs.includes(key)) {
           foundPairs.push(key);
-          found.pairs += weight;
+          pairWeight += weight;
         }
         previous = term;
       }
     }
-    return found;
+    return { terms: foundTerms, pairs: pairWeight };
   }
 }
 
-interface Found {
-  readonly loud: number;
-  readonly quiet: number;
-  readonly pairs: number;
-}
-
-/** Above the marks of terms, of which a query has 32 at most. */
+/** Above the marks of terms, of which a query has 64 at most. */
 const IN_PAIR = 255;
 /** Further down the words alone hardly ever hide a good answer. */
 const MIN_CANDIDATES = 100;
 /** What a quiet word counts that a candidate has, wherever and however often. */
 const QUIET_COUNTS = 0.5;
-/** How much of a score depends on the share of the query that a skill has at all. */
-const COVERAGE_COUNTS = 0.4;
 /** What two words count, beside what each of them does, when they stand side by side as in the query. */
 const PAIRS_COUNT = 0.2;
+/** What the sentence counts that a skill answers best, beside what its words do. */
+const SENTENCE_COUNTS = 0.35;
 
-function sumOf({ terms }: Query, isQuiet: boolean): number {
-  return terms.reduce((sum, term) => sum + (term.isQuiet === isQuiet ? term.weight : 0), 0);
+/** What a row could have at most by words alone. */
+function weighWords(terms: readonly QueryTerm[]): number {
+  return sum(terms.map(({ weight, isQuiet }) => (isQuiet ? QUIET_COUNTS * weight : weight)));
+}
+
+function weighQuiet(terms: readonly QueryTerm[]): number {
+  return sum(terms.map(({ weight, isQuiet }) => (isQuiet ? weight : 0)));
+}
+
+/**
+ * What the terms that were found weigh in the sentence that they make out best, by the share that they have in it: a
+ * message tells in one sentence what it wants, and a skill that has a word of each is about something else.
+ */
+function bestSentence(terms: readonly QueryTerm[], sentences: Float64Array): number {
+  const found = new Float64Array(sentences.length);
+  let best = 0;
+  for (const { telling, isQuiet, sentences: numbers } of terms) {
+    if (isQuiet) continue;
+    for (const number of numbers) {
+      const weight = (found[number] ?? 0) + telling;
+      found[number] = weight;
+      best = Math.max(best, weight ** 2 / (sentences[number] ?? weight));
+    }
+  }
+  return best;
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
 }

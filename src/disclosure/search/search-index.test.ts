@@ -81,6 +81,25 @@ describe("what is found", () => {
     expect(search(skills, story.join(" "))[0]).toBe("for-genome");
   });
 
+  test("a skill that answers one sentence comes before one with a word of each [design.search.sentence]", () => {
+    const skills = [
+      skill("a", { description: "ledger comet violin" }),
+      skill("b", { description: "violin bow rosin" }),
+      ...["ledger", "comet", "violin", "bow", "rosin"].map((word) => skill(`x-${word}`, { description: word })),
+    ];
+    expect(search(skills, "Put it into the ledger. We saw a comet. The violin needs a bow with rosin.")[0]).toBe("b");
+  });
+
+  test("in a long message words count by how skills are named [design.search.subject]", () => {
+    const skills = [
+      ...["deadline", "genome"].map((name) => skill(name, { description: "For teams" })),
+      ...Array.from({ length: 9 }, (_, n) => skill(`genome-${n}`, { description: "Has notes, too" })),
+      ...Array.from({ length: 9 }, (_, n) => skill(`notes-${n}`, { description: "Has a deadline" })),
+    ];
+    const filler = "It was a day like any other and nobody had much to say about it at all. ".repeat(6);
+    expect(search(skills, `${filler} There is a deadline. Read the genome. ${filler}`)[0]).toBe("genome");
+  });
+
   test("nothing is found where there is nothing", () => {
     expect(search([], "pdf")).toEqual([]);
     expect(search([skill("pdf")], "")).toEqual([]);

@@ -3,8 +3,9 @@ import type { SearchDocument } from "./document.ts";
 import { decodeIndex, encodeIndex } from "./index-file.ts";
 import { type IndexParts, makeParts } from "./index-parts.ts";
 import { findNamed } from "./names.ts";
-import { readQuery, type Vocabulary } from "./query.ts";
+import { readQuery } from "./query.ts";
 import { Ranker } from "./rank.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
 /** A skill that was found. */
 export interface SearchHit {
@@ -28,6 +29,7 @@ export class SearchIndex {
   readonly #parts: IndexParts;
   #rowOf: ReadonlyMap<string, number> | undefined;
   #ranker: Ranker | undefined;
+  #vocabulary: Vocabulary | undefined;
 
   private constructor(parts: IndexParts) {
     this.#parts = parts;
@@ -76,8 +78,9 @@ export class SearchIndex {
     const wanted = Math.min(Math.max(0, Math.floor(limit)), keys.length);
     if (!(wanted > 0)) return [];
     this.#ranker ??= new Ranker(postings, sequences);
+    this.#vocabulary ??= new Vocabulary(this.#parts);
     const named = findNamed(query, names);
-    const ranked = this.#ranker.rank(readQuery(query, vocabularyOf(this.#parts)), wanted + named.size);
+    const ranked = this.#ranker.rank(readQuery(query, this.#vocabulary), wanted + named.size);
     const called = [...named].map((row) => ({ row, score: 1 }));
     const others = ranked.filter(({ row }) => !named.has(row));
     return [...called, ...demoteCopies(others, sequences)]
@@ -88,15 +91,4 @@ export class SearchIndex {
 
 function lastOfEachKey(documents: Iterable<SearchDocument>): SearchDocument[] {
   return [...new Map(Array.from(documents, (document) => [document.key, document])).values()];
-}
-
-function vocabularyOf({ keys, terms, postings: { starts } }: IndexParts): Vocabulary {
-  return {
-    size: terms.texts.length,
-    numberOf: (term) => terms.numberOf(term),
-    tellingOf(term) {
-      const rows = (starts[term + 1] ?? 0) - (starts[term] ?? 0);
-      return Math.log(1 + (keys.length - rows + 0.5) / (rows + 0.5));
-    },
-  };
 }

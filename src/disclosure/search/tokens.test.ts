@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findQueryTokens, findTokens } from "./tokens.ts";
+import { findQuerySentences, findTokens } from "./tokens.ts";
 
 test.each([
   ["kebab-case and snake_case", "mcp-server my_skill", ["mcp", "server", "my", "skill"]],
@@ -32,9 +32,20 @@ test("half a surrogate pair is no word", () => {
 });
 
 test("of a message of a megabyte the start and the end count [limits.search.query]", () => {
-  const tokens = findQueryTokens(`first ${"middle ".repeat(2000)}secret ${"middle ".repeat(150_000)}last`);
+  const tokens = findQuerySentences(`first ${"middle ".repeat(2000)}secret ${"middle ".repeat(150_000)}last`).flat();
   expect(tokens.at(0)).toBe("first");
   expect(tokens.at(-1)).toBe("last");
   expect(tokens).not.toContain("secret");
   expect(tokens.length).toBeLessThan(1200);
+});
+
+test("a message is read by sentences, in any script [design.search.sentence]", () => {
+  const message = "Read config.yaml first: it is v1.2!\nThen, e_mail?  ... 猫。犬！";
+  expect(findQuerySentences(message)).toEqual([
+    ["read", "config", "yaml", "first"],
+    ["it", "is", "v1", "2"],
+    ["then", "e", "mail"],
+    ["猫"],
+    ["犬"],
+  ]);
 });

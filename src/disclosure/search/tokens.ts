@@ -24,15 +24,25 @@ export function findTokens(text: string): string[] {
   return tokens;
 }
 
-/** The words of a message of any length: of a long one those at its start and its end, where people say what they want. */
-export function findQueryTokens(query: string): string[] {
-  if (query.length <= MAX_QUERY) return findTokens(query);
-  return [...findTokens(cutText(query, MAX_QUERY / 2)), ...findTokens(query.slice(-MAX_QUERY / 2))];
+/**
+ * The words of a message of any length, sentence by sentence: of a long one those at its start and its end, where people
+ * say what they want.
+ */
+export function findQuerySentences(query: string): string[][] {
+  const half = MAX_QUERY / 2;
+  const text = query.length <= MAX_QUERY ? query : `${cutText(query, half)}\n${query.slice(-half)}`;
+  return text
+    .split(SENTENCE_END)
+    .map(findTokens)
+    .filter((words) => words.length > 0);
 }
 
 const MAX_QUERY = 8 * 1024;
 /** No word that people type is longer; keys and hashes are. */
 const MAX_TOKEN = 48;
+
+// a point inside a word, as in `config.yaml`, ends nothing
+const SENTENCE_END = /[.?!;:]\s|[\n。．！？；：]/;
 
 const FIRST_BEYOND_ASCII = 0x80;
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]/u;
