@@ -3,11 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { SearchDocument } from "../src/disclosure/search/document.ts";
+import { readProse, takeLines } from "./search-sections.ts";
 import { inATask } from "./search-task.ts";
 
 const DATA = join(import.meta.dirname, "..", "..", "shared", "data");
 const SKILLS = join(DATA, "retrieval-skills.jsonl.gz");
 const PAIRS = join(DATA, "retrieval-pairs.jsonl.gz");
+const BODIES = join(DATA, "real-skills.tar.gz");
 
 /** What was asked, and the copies of the skill that it was found in: any of them is a right answer. */
 export interface Question {
@@ -19,8 +21,8 @@ export interface Question {
 export interface SearchData {
   readonly documents: readonly SearchDocument[];
   readonly short: readonly Question[];
-  /** Over 1,000 characters: up to five prompts of one skill, told among other things. */
-  readonly long: readonly Question[];
+  /** Of about 1,000 characters and more, in several kinds. */
+  readonly long: readonly { readonly what: string; readonly questions: readonly Question[] }[];
 }
 
 interface SkillRecord {
@@ -32,7 +34,8 @@ interface SkillRecord {
   readonly bodyKey: string;
 }
 
-type Pair = Pick<SkillRecord, "id" | "key" | "bodyKey"> & { readonly query: string };
+type Copied = Pick<SkillRecord, "key" | "bodyKey">;
+type Pair = Copied & { readonly id: string; readonly query: string };
 
 /** The skills and prompts of a public registry; nothing when they are not beside the checkout. */
 export function loadSearchData(): SearchData | undefined {
@@ -41,17 +44,54 @@ export function loadSearchData(): SearchData | undefined {
   const pairs = readLines<Pair>(PAIRS);
   const byId = new Map(skills.map((skill) => [skill.id, skill]));
   const halfOf = splitByCopies(skills);
-  const question = (query: string, { key, bodyKey }: Pair): Question => ({
+  const question = (query: string, { key, bodyKey }: Copied): Question => ({
     query,
     half: halfOf(key),
     isRight: (id) => byId.get(id)?.key === key || byId.get(id)?.bodyKey === bodyKey,
   });
-  const long = [...Map.groupBy(pairs, ({ id }) => id).values()].flatMap((ofSkill, index) => {
-    const [first] = ofSkill;
-    const prompts = ofSkill.slice(0, 5).map(({ query }) => query);
-    return first !== undefined && prompts.length >= 3 ? [question(inATask(prompts, index), first)] : [];
+  return {
+    documents: skills.map(documentOf),
+    short: pairs.map((pair) => question(pair.query, pair)),
+    long: [...tellPrompts(pairs, question), ...tellBodies(skills, question)],
+  };
+}
+
+type Ask = (query: string, skill: Copied) => Question;
+
+/** The prompts of one skill, told among other things. */
+function tellPrompts(pairs: readonly Pair[], ask: Ask): SearchData["long"] {
+  const skills = [...Map.groupBy(pairs, ({ id }) => id).values()];
+  const tell = (fewest: number, most: number): Question[] =>
+    skills.flatMap((prompts, seed) => {
+      const [first] = prompts;
+      const told = prompts.slice(0, most).map(({ query }) => query);
+      return first !== undefined && told.length >= fewest ? [ask(inATask(told, seed), first)] : [];
+    });
+  return [
+    { what: "tasks with 3 to 5 prompts in them", questions: tell(3, 5) },
+    { what: "tasks with one prompt in them", questions: tell(1, 1) },
+  ];
+}
+
+/** What the bodies of skills say, which are not indexed: alone, and told among other things. */
+function tellBodies(skills: readonly SkillRecord[], ask: Ask): SearchData["long"] {
+  const byDescription = new Map(skills.map((skill) => [skill.description.trim(), skill]));
+  const bodies = readProse(BODIES).flatMap(({ description, lines }) => {
+    const skill = byDescription.get(description.trim());
+    return skill !== undefined && lines.join(" ").length > 1000 ? [{ skill, lines }] : [];
   });
-  return { documents: skills.map(documentOf), short: pairs.map((pair) => question(pair.query, pair)), long };
+  const part = (lines: readonly string[], seed: number, characters: number): string[] =>
+    takeLines(lines, { from: (seed * 7) % lines.length, characters });
+  return [
+    {
+      what: "parts of bodies",
+      questions: bodies.map(({ skill, lines }, seed) => ask(part(lines, seed, 1200).join(" "), skill)),
+    },
+    {
+      what: "tasks with 400 characters of a body in them",
+      questions: bodies.map(({ skill, lines }, seed) => ask(inATask(part(lines, seed, 400), seed), skill)),
+    },
+  ];
 }
 
 /** As many skills as the registry has, of words that are as common as those of a language: few often, most seldom. */
@@ -69,7 +109,7 @@ export function generateSearchData(count: number): SearchData {
   }));
   const ask = (length: number): Question[] =>
     Array.from({ length: 2000 }, () => ({ query: words(length), half: "held-out", isRight: () => false }));
-  return { documents, short: ask(7), long: ask(180) };
+  return { documents, short: ask(7), long: [{ what: "tasks of 180 words", questions: ask(180) }] };
 }
 
 function documentOf({ id, name, description, headings }: SkillRecord): SearchDocument {

@@ -16,14 +16,17 @@ export const suite: Suite = {
     const real = loadSearchData();
     const data = real ?? generateSearchData(GENERATED);
     const { index, rows } = measureIndex(data);
-    const [short, long] = [askAll(index, data.short), askAll(index, data.long)];
+    const short = askAll(index, data.short);
+    const long = data.long.map(({ what, questions }) => ({ what, asked: askAll(index, questions) }));
     return {
       on: `${data.documents.length} ${real ? "registry" : "generated"} skills, ${data.short.length} prompts`,
       rows: [
         ...rows,
         allowed("a prompt, median", short.timeAt(0.5), ALLOWED.medianMs, "ms"),
         allowed("a prompt, 99th percentile", short.timeAt(0.99), ALLOWED.slowestMs, "ms"),
-        allowed("a task of 1,000 characters, 99th percentile", long.timeAt(0.99), ALLOWED.slowestMs, "ms"),
+        ...long.map(({ what, asked }) =>
+          allowed(`${what}, 99th percentile`, asked.timeAt(0.99), ALLOWED.slowestMs, "ms"),
+        ),
         ...(real ? PLACES.map((place, index) => recallRow(short, place, TO_BEAT[index] ?? 0)) : []),
       ],
       notes: real ? recallTable(short, long) : ["Recall needs `../shared/data`, which is not beside this checkout."],
@@ -88,7 +91,7 @@ function recallRow(asked: Asked, place: number, toBeat: number): Row {
   };
 }
 
-function recallTable(short: Asked, long: Asked): string[] {
+function recallTable(short: Asked, long: readonly { what: string; asked: Asked }[]): string[] {
   const line = (what: string, recalls: readonly number[]): string =>
     `| ${what} | ${recalls.map((recall) => recall.toFixed(3)).join(" | ")} |`;
   const ours = (asked: Asked, half: Question["half"]): number[] => PLACES.map((place) => asked.recall(half, place));
@@ -97,11 +100,12 @@ function recallTable(short: Asked, long: Asked): string[] {
     "|---|---:|---:|---:|",
     line("BM25, name and description, all prompts", PLAIN),
     line("BM25, with headings, all prompts", TO_BEAT),
-    line("prompts, tuning half", ours(short, "tuning")),
-    line("prompts, held-out half", ours(short, "held-out")),
-    line("tasks of 1,000 characters, tuning half", ours(long, "tuning")),
-    line("tasks of 1,000 characters, held-out half", ours(long, "held-out")),
+    ...[{ what: "prompts", asked: short }, ...long].flatMap(({ what, asked }) => [
+      line(`${what}, tuning half`, ours(asked, "tuning")),
+      line(`${what}, held-out half`, ours(asked, "held-out")),
+    ]),
     "",
-    `A prompt takes ${short.timeAt(0.5).toFixed(2)} ms (median), a task of 1,000 characters ${long.timeAt(0.5).toFixed(2)} ms.`,
+    `A prompt takes ${short.timeAt(0.5).toFixed(2)} ms (median).`,
+    ...long.map(({ what, asked }) => `${what}: ${asked.timeAt(0.5).toFixed(2)} ms (median).`),
   ];
 }
