@@ -112,4 +112,9 @@ describe("skills that match", () => {
     const found = await decide([skill("odd", { keywords: ["mail"], patterns: ["["] })], "read my mail");
     expect(found).toMatchObject({ level: 3, kind: "matched", problems: [{ skill: "odd", trigger: "[" }] });
   });
+
+  test("are found in spite of a keyword that no message can hold, which is reported [design.triggers.invalid]", async () => {
+    const found = await decide([skill("odd", { keywords: ["mail", "---"] })], "read my mail");
+    expect(found).toMatchObject({ level: 3, problems: [{ skill: "odd", trigger: "---" }] });
+  });
 });

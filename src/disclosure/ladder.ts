@@ -7,7 +7,7 @@ import { cutText } from "./words.ts";
 export type Disclosure = DisclosureStep & {
   /** How many skills there are. */
   readonly total: number;
-  /** Patterns that the message made worth trying and that could not be. */
+  /** Triggers that no message can match, and patterns that this one made worth trying and that could not be. */
   readonly problems: readonly TriggerProblem[];
 };
 
@@ -39,7 +39,7 @@ export function decideDisclosure(message: string, facts: DisclosureFacts): Discl
   const { triggers, recentUse, maxSkills = DEFAULT_MAX_SKILLS } = facts;
   const { matches, problems } = triggers.match(message, { recentUse, limit: maxSkills });
   const step = decideStep(message, triggers, matches);
-  return { ...step, total: triggers.names.length, problems };
+  return { ...step, total: triggers.names.length, problems: [...triggers.problems, ...problems] };
 }
 
 function decideStep(message: string, triggers: TriggerIndex, matches: readonly TriggerMatch[]): DisclosureStep {

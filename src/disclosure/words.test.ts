@@ -44,6 +44,8 @@ describe("words", () => {
     ["ﬁle", "file"],
     ["cafe\u0301", "CAFÉ"],
     ["STRASSE", "straße"],
+    ["İSTANBUL", "istanbul"],
+    ["ISPARTA", "ısparta"],
     ["ΟΔΟΣ", "οδος"],
     ["ΟΔΟΣ", "οδοσ"],
     ["\u1112\u1161\u11ab", "한"],

@@ -17,12 +17,13 @@ export interface Word {
  */
 export function findWords(text: string): Word[] {
   const words: Word[] = [];
-  WORD.lastIndex = 0;
-  for (let found = WORD.exec(text); found !== null; found = WORD.exec(text)) {
+  const pattern = wordPattern();
+  pattern.lastIndex = 0;
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
     const [written, caseless] = found;
     // most of a long text in such a script is single characters that nothing can fold
     const text = caseless?.length === 1 ? caseless : foldWord(written);
-    words.push({ text, start: found.index, end: WORD.lastIndex });
+    words.push({ text, start: found.index, end: pattern.lastIndex });
   }
   return words;
 }
@@ -58,16 +59,25 @@ const LETTER = "[\\p{L}\\p{N}]";
 const MARK = "[\\p{M}\\u00AD\\u200C\\u200D]";
 const SEPARATOR = "[\\p{Z}\\p{Cc}\\p{Cf}\\p{Cs}\\p{Pd}_]";
 
-const WORD = new RegExp(
-  `[${LETTER}--${UNSPACED}](?:[${LETTER}--${UNSPACED}]|${MARK})*|([${LETTER}&&${UNSPACED}]${MARK}*)|[^${SEPARATOR}${MARK}]`,
-  "gv",
-);
+const SPACED = `[${LETTER}--${UNSPACED}]`;
+let word: RegExp | undefined;
+
+/** Made when first needed: it takes milliseconds, and many who load this look at no text. */
+function wordPattern(): RegExp {
+  word ??= new RegExp(
+    `${SPACED}(?:${SPACED}|${MARK})*|([${LETTER}&&${UNSPACED}]${MARK}*)|[^${SEPARATOR}${MARK}]`,
+    "gv",
+  );
+  return word;
+}
 
 const LONGEST_CUT_WORD = 64;
 const CUT_WORD = new RegExp(`(?:${LETTER}|${MARK})+$`, "v");
 
 function foldWord(word: string): string {
-  return isAscii(word) ? word.toLowerCase() : foldCase(word.replace(INVISIBLE, "")).replace("’", "'");
+  if (isAscii(word)) return word.toLowerCase();
+  // Turkish `İ`, whose small letter is `i`: to Unicode it is one with a second dot
+  return foldCase(word.replace(INVISIBLE, "")).replaceAll("i\u0307", "i").replace("’", "'");
 }
 
 const INVISIBLE = /\u00AD|\u200C|\u200D|[\uFE00-\uFE0F]/g;

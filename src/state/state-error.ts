@@ -57,6 +57,7 @@ function kindOf({ errcode }: { errcode: number }): Kind | undefined {
 }
 
 const KINDS: ReadonlyMap<number, Kind> = new Map([
+  [1, "broken"], // SQLITE_ERROR: that our statements are right, tests say, so the tables are not
   [3, "not-writable"], // SQLITE_PERM
   [5, "busy"], // SQLITE_BUSY
   [8, "not-writable"], // SQLITE_READONLY

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../test/support/temporary-folder.ts";
 import { loadSqlite } from "../base/sqlite.ts";
@@ -56,6 +56,15 @@ describe("use", () => {
     expect([...state.recentUse()]).toEqual([["pdf", 300]]);
   });
 
+  test("that a wrong clock put far ahead gives way to the next one [design.usage.clock]", async () => {
+    const state = open(await temporaryFolder());
+    const [now, yearMs] = [1_700_000_000_000, 365 * 24 * 3_600_000];
+    state.recordUse({ skill: "pdf", atMs: now + yearMs });
+    state.recordUse({ skill: "gh", atMs: now });
+    state.recordUse({ skill: "pdf", atMs: now - 1 });
+    expect([...state.recentUse().keys()]).toEqual(["gh", "pdf"]);
+  });
+
   test("of any names is kept apart [design.usage.agents]", async () => {
     const state = open(await temporaryFolder());
     const names = ["навык", "技能", "'; DROP TABLE usage; --", "", "a".repeat(10_000)];
@@ -101,6 +110,17 @@ describe("the file", () => {
       (path: string) => {
         const other = new (loadSqlite().DatabaseSync)(path);
         other.exec("CREATE TABLE usage (theirs); PRAGMA user_version = 1");
+        other.close();
+      },
+    ],
+    [
+      "ours without its tables",
+      (path: string) => {
+        const ours = openState(dirname(path));
+        ours.recordUse({ skill: "pdf", atMs: 1 });
+        ours.close();
+        const other = new (loadSqlite().DatabaseSync)(path);
+        other.exec("DROP TABLE usage");
         other.close();
       },
     ],

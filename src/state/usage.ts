@@ -16,7 +16,7 @@ export const DEFAULT_AGENT = "me";
 export const MAX_OF_AGENT = 1000;
 export const MAX_IN_ALL = 20_000;
 
-/** Remembers a use; of one skill only the latest, in whatever order they are told. */
+/** Remembers a use; of one skill only the latest, in whatever order they are told within a day. */
 export function recordUse(connection: DatabaseSync, { agent = DEFAULT_AGENT, skill, atMs }: Use): void {
   connection.exec("BEGIN IMMEDIATE");
   try {
@@ -35,9 +35,13 @@ export function recentUse(connection: DatabaseSync, agent: string): ReadonlyMap<
   return new Map(rows.map(({ skill, used_at_ms }) => [String(skill), Number(used_at_ms)]));
 }
 
+/** A use that lies further ahead of the next one was told by a wrong clock, and would be the latest for ever. */
+const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
+
 const UPSERT = `
   INSERT INTO usage (agent, skill, used_at_ms) VALUES (?, ?, ?)
-  ON CONFLICT DO UPDATE SET used_at_ms = max(used_at_ms, excluded.used_at_ms)`;
+  ON CONFLICT DO UPDATE SET used_at_ms = excluded.used_at_ms
+  WHERE used_at_ms NOT BETWEEN excluded.used_at_ms AND excluded.used_at_ms + ${MAX_AHEAD_MS}`;
 
 const FORGET_OF_AGENT = `
   DELETE FROM usage WHERE agent = ? AND (used_at_ms, skill) < (

@@ -55,7 +55,7 @@ describe.each(FORMATS)("a catalog as %s", (format) => {
   const skills = makeSkills(60);
 
   test("is empty without skills [design.catalog.empty]", () => {
-    const empty = { text: "", tokens: 0, shortened: [], omitted: [], isNamesOnly: false };
+    const empty = { text: "", tokens: 0, shortened: [], omitted: [] };
     expect(renderCatalog([], { format, before: "Skills:\n", after: "\nEnd." })).toEqual(empty);
     expect(renderCatalog([], { format, budgetTokens: 0 })).toEqual(empty);
   });
@@ -69,7 +69,7 @@ describe.each(FORMATS)("a catalog as %s", (format) => {
 
   test("is shown in full while it fits, and counts its tokens [design.budget.full]", () => {
     const full = renderCatalog(skills, { format });
-    expect(full).toMatchObject({ shortened: [], omitted: [], isNamesOnly: false });
+    expect(full).toMatchObject({ shortened: [], omitted: [] });
     expect(full.tokens).toBe(estimateTokens(full.text));
     expect(renderCatalog(skills, { format, budgetTokens: full.tokens })).toEqual(full);
   });
@@ -80,7 +80,7 @@ describe.each(FORMATS)("a catalog as %s", (format) => {
     const [before, after] = [readCatalog(full.text, format), readCatalog(cut.text, format)];
     const lengths = cut.shortened.map((name) => after.get(name)?.length ?? 0);
     expect(cut.tokens).toBeLessThanOrEqual(full.tokens - 150);
-    expect(cut).toMatchObject({ omitted: [], isNamesOnly: false });
+    expect(cut).toMatchObject({ omitted: [] });
     expect(cut.shortened.length).toBeGreaterThan(0);
     // words have up to nine letters: that far may two cuts between words be apart
     expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(10);
@@ -94,7 +94,7 @@ describe.each(FORMATS)("a catalog as %s", (format) => {
   test("lists names and offers `search_skills` when descriptions do not fit [design.budget.names]", () => {
     const budgetTokens = budgetOfNames(skills, format);
     const tight = renderCatalog(skills, { format, budgetTokens });
-    expect(tight).toMatchObject({ omitted: [], isNamesOnly: true, shortened: skills.map(({ name }) => name) });
+    expect(tight).toMatchObject({ omitted: [], shortened: skills.map(({ name }) => name) });
     expect([...readCatalog(tight.text, format).values()].every((text) => text === undefined)).toBe(true);
     expect(tight.text).toContain("`search_skills`");
     expect(tight.tokens).toBeLessThanOrEqual(budgetTokens);
@@ -108,9 +108,8 @@ describe.each(FORMATS)("a catalog as %s", (format) => {
 
   test("says how many skills it does not name, and which these are [design.budget.omitted]", () => {
     const budgetTokens = Math.floor(budgetOfNames(skills, format) / 2);
-    const { text, tokens, shortened, omitted, isNamesOnly } = renderCatalog(skills, { format, budgetTokens });
+    const { text, tokens, shortened, omitted } = renderCatalog(skills, { format, budgetTokens });
     expect(tokens).toBeLessThanOrEqual(budgetTokens);
-    expect(isNamesOnly).toBe(true);
     expect(omitted.length).toBeGreaterThan(5);
     expect([...shortened, ...omitted]).toEqual(skills.map(({ name }) => name));
     expect([...readCatalog(text, format).keys()]).toEqual(shortened);
@@ -153,6 +152,30 @@ describe.each(FORMATS)("a catalog as %s", (format) => {
       // whatever is left out, the room is used
       if (shortened.length > 0) expect(tokens, `tokens at ${count}`).toBeGreaterThan(budgetTokens * 0.85);
       before = after;
+    }
+  });
+
+  test("loses nothing to a skill that takes more room than there is [design.budget.no-cliff]", () => {
+    const [name, location] = ["&".repeat(128), `/${"&".repeat(3000)}/SKILL.md`];
+    const huge = { name, location, description: "&".repeat(1000), briefDescription: "&".repeat(80) };
+    const budgetTokens = renderCatalog(skills, { format }).tokens - 100;
+    const before = readCatalog(renderCatalog(skills, { format, budgetTokens }).text, format);
+    const { text, tokens } = renderCatalog([huge, ...skills], { format, budgetTokens });
+    const after = readCatalog(text, format);
+    expect(tokens).toBeLessThanOrEqual(budgetTokens);
+    for (const { name: other } of skills) {
+      expect(after.get(other)?.length, other).toBeGreaterThan((before.get(other)?.length ?? 0) * 0.6 - 10);
+    }
+    // and where only some names fit, those that do are there
+    const few = renderCatalog([huge, ...skills], { format, budgetTokens: 100 });
+    expect(readCatalog(few.text, format).size).toBeGreaterThan(2);
+  });
+
+  test("does not point to a tool that the model does not have [design.access.preloaded-only]", () => {
+    for (const budgetTokens of [0, 50, budgetOfNames(skills, format)]) {
+      const { text } = renderCatalog(skills, { format, budgetTokens, isSearchable: false });
+      expect(text).not.toContain("search_skills");
+      expect(text).toMatch(/60 skills available\.|And \d+ more skills\.|Some descriptions are left out\./);
     }
   });
 

@@ -4,6 +4,7 @@ import { MAX_DESCRIPTION } from "../../skill/limits.ts";
 import type { CatalogEntry } from "./entry.ts";
 import { CatalogItem } from "./item.ts";
 import { JSON_WRITER } from "./json-writer.ts";
+import { noteOf } from "./layout.ts";
 import { MARKDOWN_WRITER } from "./markdown-writer.ts";
 import { planCatalog } from "./plan.ts";
 import type { CatalogWriter } from "./writer.ts";
@@ -30,9 +31,8 @@ describe.each(Object.entries(WRITERS))("as %s", (_format, writer) => {
       const layout = plan(items, writer, limit);
       const caps = Array.from({ length: MAX_DESCRIPTION - 19 }, (_, index) => index + 20);
       expect(layout).toEqual({
-        described: items.length,
+        parts: items.map(() => "described"),
         cap: caps.findLast((cap) => sizeAt(items, cap, writer) <= limit),
-        named: 0,
       });
     }
   });
@@ -56,14 +56,17 @@ test("descriptions are not read where there is no room for them", () => {
   const described = { name: "first", description: "x".repeat(400), location: "/first/SKILL.md" };
   const entries = [...Array<CatalogEntry>(5).fill(described), ...Array<CatalogEntry>(50).fill(entry)];
   const items = entries.map((one) => new CatalogItem(one, MARKDOWN_WRITER));
-  expect(plan(items, MARKDOWN_WRITER, 150)).toMatchObject({ described: 0, named: 5 });
+  const { parts } = plan(items, MARKDOWN_WRITER, 150);
+  expect(parts.slice(0, 5)).toEqual(Array(5).fill("named"));
+  expect(parts).not.toContain("described");
 });
 
 function plan(items: readonly CatalogItem[], writer: CatalogWriter, limit: number): ReturnType<typeof planCatalog> {
   return planCatalog(items, {
     limit,
     separatorLength: writer.separator.length,
-    frameLength: (note) => writer.frame("-", note).length - 1,
+    frameLength: (lacking) =>
+      writer.frame("-", noteOf(lacking, { count: items.length, isSearchable: true })).length - 1,
   });
 }
 

@@ -89,6 +89,13 @@ describe("with less access", () => {
     expect(text).not.toContain("load_skill");
   });
 
+  test("preloaded skills only: no tool even where the budget is short [design.access.preloaded-only]", () => {
+    const preloaded = Array.from({ length: 20 }, (_, index) => ({ ...JAVA, name: `java-${index}` }));
+    const text = prompt({ preloaded, access: "preloaded-only", budgetTokens: 50 });
+    expect(text).toMatch(/And \d+ more skills\.\n/);
+    expect(text).not.toMatch(/search_skills|load_skill/);
+  });
+
   test("nothing is said where nothing is preloaded [design.access.preloaded-only]", () => {
     expect(prompt({ preloaded: [], rest: [PDF], access: "preloaded-only" })).toBe("");
   });
@@ -99,7 +106,6 @@ describe("with less access", () => {
       tokens: 0,
       shortened: [],
       omitted: [],
-      isNamesOnly: false,
     });
   });
 

@@ -8,7 +8,7 @@ import { PATH_RULES } from "./path-rules.ts";
 export type SkillAccess = "all" | "preloaded-only" | "none";
 
 /** A skill whose instructions are in the prompt from the start. */
-export interface PreloadedSkill extends CatalogEntry {
+interface PreloadedSkill extends CatalogEntry {
   /** The skill's folder, absolute. */
   readonly rootPath: string;
   readonly body: string;
@@ -30,6 +30,7 @@ export function preloadedPrompt(options: PreloadedPromptOptions): CatalogText {
   if (access === "none") return NO_CATALOG;
   const catalog = renderCatalog(access === "all" ? [...preloaded, ...rest] : preloaded, {
     format,
+    isSearchable: access === "all",
     before: "## Agent Skills\n\n### Skill Catalog\n\n",
     after: access === "all" ? `\n\n${LOAD_OTHERS}` : "",
     ...(budgetTokens === undefined ? {} : { budgetTokens }),

@@ -38,8 +38,9 @@ function keepInside(text: string): string {
   return text.replace(OWN_TAG, "&lt;");
 }
 
-/** What opens or closes our element, however it is spelled. */
-const OWN_TAG = /<(?=[\s/\p{Cc}\p{Cf}]*skill_content)/giu;
+const UNSEEN = "\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}";
+/** What opens or closes our element, however it is spelled and whatever stands unseen between its letters. */
+const OWN_TAG = new RegExp(`<(?=[\\s/${UNSEEN}]*${[..."skill_content"].join(`[${UNSEEN}]*`)})`, "giu");
 
 function resourceList(resources: readonly string[], isCut: boolean): string[] {
   if (resources.length === 0) return [];

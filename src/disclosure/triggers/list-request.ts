@@ -10,8 +10,9 @@ export type ListRequest = {
 /** The request for skills in a message, if there is one. Of two, the one for full texts. */
 export function findListRequest(message: string): ListRequest | undefined {
   const words = wordsOf(message);
+  const { phrases } = vocabulary();
   for (const wants of ["all", "list"] as const) {
-    const found = PHRASES[wants].map((phrase) => findPhrase(phrase, words)).filter((one) => one !== undefined);
+    const found = phrases[wants].map((phrase) => findPhrase(phrase, words)).filter((one) => one !== undefined);
     if (found.length > 0) return { wants, isWhole: found.some(({ isWhole }) => isWhole) };
   }
   return undefined;
@@ -32,7 +33,7 @@ function findPhrase(phrase: readonly string[], words: readonly string[]): { isWh
 }
 
 function isSmall(word: string): boolean {
-  return SMALL_WORDS.has(word) || !/[\p{L}\p{N}]/u.test(word);
+  return vocabulary().smallWords.has(word) || !/[\p{L}\p{N}]/u.test(word);
 }
 
 function wordsOf(text: string): string[] {
@@ -121,8 +122,18 @@ const SMALL = [
   "请 請 你 您 好 吗 嗎 呢 的 都 我 给 給 一下 有 所有 全部 可以 能 帮 幫",
 ];
 
-const PHRASES: Readonly<Record<ListRequest["wants"], readonly (readonly string[])[]>> = {
-  all: ALL.map(wordsOf),
-  list: LIST.map(wordsOf),
-};
-const SMALL_WORDS: ReadonlySet<string> = new Set(SMALL.flatMap(wordsOf));
+interface Vocabulary {
+  readonly phrases: Readonly<Record<ListRequest["wants"], readonly (readonly string[])[]>>;
+  readonly smallWords: ReadonlySet<string>;
+}
+
+let known: Vocabulary | undefined;
+
+/** Taken apart with the first message, as it takes longer than to load all else of a conversation. */
+function vocabulary(): Vocabulary {
+  known ??= {
+    phrases: { all: ALL.map(wordsOf), list: LIST.map(wordsOf) },
+    smallWords: new Set(SMALL.flatMap(wordsOf)),
+  };
+  return known;
+}

@@ -22,3 +22,11 @@ test("a literal that ends with the text is found, and one that goes on is not", 
   const filter = new LiteralFilter([["deploy"], ["deployed"], ["xdeploy"]]);
   expect([...filter.find("please deploy")]).toEqual([0]);
 });
+
+test("literals that share all they are looked for by cost no more than others [design.triggers.filter]", () => {
+  const filter = new LiteralFilter(Array.from({ length: 200 }, (_, index) => ["a".repeat(index + 3)]));
+  const started = performance.now();
+  for (let round = 0; round < 10; round++) expect(filter.find("a".repeat(8192)).size).toBe(200);
+  // compared one by one, they take several seconds
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -1,99 +1,69 @@
 /**
- * Says which rows of literals a text holds one of, in one pass over it however many there are. Each literal is looked
- * for by three of its characters in a row, those that the fewest literals share.
+ * Says which rows of literals a text holds one of, in one pass over it however many there are and however alike they
+ * are. At each character it goes down a tree of all literals as far as the text does; at most of them, a look at the
+ * next three tells that no literal begins there.
  */
 export class LiteralFilter {
-  readonly #literals: Literal[];
-  /** By the hash of the characters looked for: the first literal with it, plus one. */
-  readonly #first = new Uint32Array(BUCKETS);
-  /** By literal: the next one with the same hash, plus one. */
-  readonly #next: Uint32Array;
-  /** Literals of one and of two characters are looked for by all they have. */
+  /** From a node of the tree and a character to the next node. */
+  readonly #next = new Map<number, number>();
+  /** By node: the rows of the literal that ends there. */
+  readonly #rows: number[][] = [[]];
+  /** By the hash of a text's first characters: 1 if a literal begins so. */
+  readonly #begins = new Uint8Array(2 ** 16);
+  /** How many characters of a text are looked at: three, and fewer where there are shorter literals. */
   readonly #lengths: readonly number[];
 
   constructor(rows: readonly (readonly string[])[]) {
-    this.#literals = gather(rows);
-    this.#next = new Uint32Array(this.#literals.length);
-    this.#lengths = [...new Set(this.#literals.map(({ text }) => gramLength(text)))];
-    const counts = countGrams(this.#literals);
-    for (const [index, literal] of this.#literals.entries()) {
-      literal.offset = rarestGram(literal.text, counts);
-      const bucket = hash(literal.text, literal.offset, gramLength(literal.text));
-      this.#next[index] = this.#first[bucket] ?? 0;
-      this.#first[bucket] = index + 1;
-    }
+    for (const [row, literals] of rows.entries()) for (const literal of literals) this.#add(literal, row);
+    this.#lengths = [...new Set(rows.flat().map(lengthOfBeginning))];
   }
 
-  /** The numbers of the rows. */
+  /** The numbers of the rows. Of a long literal only the beginning counts: the rest would hardly tell more. */
   find(text: string): Set<number> {
-    const found = new Set<Literal>();
-    for (const length of this.#lengths) {
-      for (let at = 0; at + length <= text.length; at++) {
-        let index = this.#first[hash(text, at, length)] ?? 0;
-        for (; index !== 0; index = this.#next[index - 1] ?? 0) {
-          const literal = this.#literals[index - 1];
-          if (literal !== undefined && text.startsWith(literal.text, at - literal.offset)) found.add(literal);
-        }
+    const ends = new Set<number>();
+    for (let at = 0; at < text.length; at++) {
+      if (!this.#mayBegin(text, at)) continue;
+      let node = this.#next.get(keyOf(ROOT, text.charCodeAt(at)));
+      for (let i = at + 1; node !== undefined; i++) {
+        if (this.#rows[node]?.length !== 0) ends.add(node);
+        node = i < text.length ? this.#next.get(keyOf(node, text.charCodeAt(i))) : undefined;
       }
     }
-    return new Set([...found].flatMap(({ rows }) => rows));
+    return new Set(Array.from(ends, (node) => this.#rows[node] ?? []).flat());
   }
-}
 
-interface Literal {
-  readonly text: string;
-  readonly rows: number[];
-  /** Where in it the characters stand that it is looked for by. */
-  offset: number;
-}
-
-const GRAM = 3;
-const BUCKETS = 2 ** 16;
-
-function gather(rows: readonly (readonly string[])[]): Literal[] {
-  const literals = new Map<string, Literal>();
-  for (const [row, texts] of rows.entries()) {
-    for (const text of texts) {
-      const known = literals.get(text);
-      if (known === undefined) literals.set(text, { text, rows: [row], offset: 0 });
-      else known.rows.push(row);
+  #add(literal: string, row: number): void {
+    let node = ROOT;
+    for (let i = 0; i < Math.min(literal.length, MAX_LITERAL); i++) {
+      const key = keyOf(node, literal.charCodeAt(i));
+      node = this.#next.get(key) ?? this.#rows.push([]) - 1;
+      this.#next.set(key, node);
     }
+    this.#rows[node]?.push(row);
+    this.#begins[hash(literal, 0, lengthOfBeginning(literal))] = 1;
   }
-  return [...literals.values()];
-}
 
-function countGrams(literals: readonly Literal[]): Uint32Array {
-  const counts = new Uint32Array(BUCKETS);
-  for (const { text } of literals) {
-    const length = gramLength(text);
-    for (let at = 0; at + length <= text.length; at++) {
-      const bucket = hash(text, at, length);
-      counts[bucket] = (counts[bucket] ?? 0) + 1;
-    }
+  #mayBegin(text: string, at: number): boolean {
+    for (const length of this.#lengths) if (this.#begins[hash(text, at, length)] === 1) return true;
+    return false;
   }
-  return counts;
 }
 
-function rarestGram(text: string, counts: Uint32Array): number {
-  const length = gramLength(text);
-  let best = 0;
-  let bestCount = Number.POSITIVE_INFINITY;
-  for (let at = 0; at + length <= text.length; at++) {
-    const count = counts[hash(text, at, length)] ?? 0;
-    if (count < bestCount) {
-      best = at;
-      bestCount = count;
-    }
-  }
-  return best;
+const ROOT = 0;
+const MAX_LITERAL = 32;
+
+function keyOf(node: number, unit: number): number {
+  return node * 0x1_0000 + unit;
 }
 
-function gramLength(text: string): number {
-  return Math.min(GRAM, text.length);
+function lengthOfBeginning(literal: string): number {
+  return Math.min(3, literal.length);
 }
 
+/** Of so many characters, or of fewer at the end of the text. */
 function hash(text: string, at: number, length: number): number {
+  const end = Math.min(at + length, text.length);
   let mixed = length;
-  for (let i = at; i < at + length; i++) mixed = Math.imul(mixed ^ text.charCodeAt(i), 0x9e3779b1);
+  for (let i = at; i < end; i++) mixed = Math.imul(mixed ^ text.charCodeAt(i), 0x9e3779b1);
   return mixed >>> 16;
 }

@@ -27,6 +27,19 @@ describe("patterns", () => {
     expect(compiled).toEqual(["deploy\\s+\\w+"]);
   });
 
+  test("are kept compiled up to a number, the latest used ones [design.triggers.filter]", () => {
+    const compiled: string[] = [];
+    const names = Array.from({ length: 130 }, (_, index) => `word${index}x`);
+    const index = new PatternIndex(names, (pattern) => {
+      compiled.push(pattern);
+      return compilePattern(pattern);
+    });
+    for (const name of names) index.match(`${name} word0x`);
+    expect(compiled).toHaveLength(130);
+    index.match("word0x word1x");
+    expect(compiled.slice(130)).toEqual(["word1x"]);
+  });
+
   test("that RE2 refuses are reported, and the rest matches [design.triggers.invalid]", () => {
     const { texts, problems } = new PatternIndex(["(", "hello \\w+"], compilePattern).match("hello there");
     expect([...texts.values()]).toEqual(["hello there"]);
@@ -63,6 +76,15 @@ describe("patterns", () => {
     );
     // what is already compiled makes no difference to the answer
     expect(index.match("a".repeat(8192))).toEqual({ texts, problems });
+  });
+
+  test("of one skill leave time for another's, however short they are written [limits.pattern-work]", () => {
+    const evil = Array.from({ length: 50 }, (_, index) => `(.?){${190 + index}}m`);
+    const honest = "\\bdeploy(?:ed|ing)? +to +prod(?:uction)?\\b";
+    const { texts } = new PatternIndex([...evil, honest], compilePattern).match(
+      `deploy to prod ${"lorem ipsum ".repeat(600)}`,
+    );
+    expect(texts.get(honest)).toBe("deploy to prod");
   });
 
   test("that would take V8 a lifetime take no time [design.triggers.patterns]", () => {
