@@ -7,11 +7,21 @@ import { fingerprint, root } from "./fingerprint.js";
 
 const dist = join(root, "dist");
 const stamp = join(dist, ".fingerprint");
-const wanted = fingerprint(["src", "scripts/build.js", "package.json", "package-lock.json", "tsconfig.build.json"]);
+const wanted = fingerprint([
+  "src",
+  "scripts/build.js",
+  "scripts/mcp-shims.js",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.build.json",
+]);
 
 if (process.argv.includes("--if-needed") && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) {
   process.exit(0);
 }
+
+// doors of their own, so that nobody has to have the SDKs of the others
+const ADAPTERS = ["ai-sdk", "openai", "anthropic", "langchain", "mcp"];
 
 const COMMON = anyOf(
   "src/base/(?:errors|diagnostics|disk-error|inside|suggest|read-file|relative-path|swap-folder)",
@@ -35,13 +45,21 @@ const { rolldown } = await import("rolldown");
 const staging = join(root, `dist.${process.pid}.tmp`);
 try {
   const bundle = await rolldown({
-    input: { index: "src/index.ts", cli: "src/hosts/cli/main.ts" },
+    input: {
+      index: "src/index.ts",
+      cli: "src/hosts/cli/main.ts",
+      ...Object.fromEntries(ADAPTERS.map((name) => [name, `src/adapters/${name}.ts`])),
+    },
     cwd: root,
     platform: "node",
     tsconfig: false,
-    resolve: { mainFields: ["module", "main"] },
-    // brings a binary of its own
-    external: ["@parcel/watcher"],
+    resolve: {
+      mainFields: ["module", "main"],
+      // its own one brings a JSON Schema validator, a third of the whole, for questions to clients, which we never ask
+      alias: { "@modelcontextprotocol/server/_shims": join(root, "scripts", "mcp-shims.js") },
+    },
+    // one brings a binary of its own, the other is its user's: what is bundled would not know the user's own instance
+    external: ["@parcel/watcher", /^@langchain\/core/],
   });
   const { output } = await bundle.write({
     dir: staging,
@@ -53,6 +71,10 @@ try {
       groups: [
         { name: "common", test: COMMON },
         { name: "library", test: LIBRARY },
+        {
+          name: "mcp",
+          test: /[/\\]node_modules[/\\](?:@modelcontextprotocol|zod)[/\\]|[/\\]src[/\\]hosts[/\\]mcp[/\\](?!http\.ts)/,
+        },
         { name: "semver", test: /[/\\]node_modules[/\\]semver[/\\]/ },
       ],
     },

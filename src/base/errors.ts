@@ -30,6 +30,9 @@ export const ERROR_CODES = {
     kind: "conflict",
     means: "The lock file was removed or replaced during the work, which then stopped.",
   },
+  "address-in-use": { kind: "conflict", means: "Another program already serves at the address." },
+  "address-unavailable": { kind: "failed", means: "The system does not let us serve at the address." },
+  "token-missing": { kind: "refused", means: "What other machines can reach is served only with a token." },
   "unsafe-path": {
     kind: "refused",
     means: "Something at the path could lead to, hang on or overwrite what it should not; it was not touched.",
@@ -46,6 +49,7 @@ export const ERROR_CODES = {
     kind: "refused",
     means: "The file may hold secrets (`.env`, what is in `.git`), and is not for models.",
   },
+  "skill-too-large": { kind: "refused", means: "The skill has more files or bytes than services take." },
   "resource-too-large": { kind: "refused", means: "The file is larger than a model is given at once." },
   "not-readable": {
     kind: "failed",
@@ -61,6 +65,15 @@ export const ERROR_CODES = {
     kind: "refused",
     means: "A config file is right, and written in a way that Skep cannot change without changing more than that.",
   },
+  "agent-config-invalid": {
+    kind: "failed",
+    means: "The configuration file of another agent is broken; it was left as it is.",
+  },
+  "server-name-taken": {
+    kind: "conflict",
+    means: "An agent has a server of that name which Skep did not write; it was left as it is.",
+  },
+  "consent-needed": { kind: "refused", means: "The change waits for a yes, and there is nobody to ask." },
   "state-newer": { kind: "failed", means: "A newer version of Skep has written `state.db`; it was left as it is." },
   "state-broken": { kind: "failed", means: "The file `state.db` is damaged, or not Skep's; it was left as it is." },
 } as const satisfies Record<string, { kind: SkepErrorKind; means: string }>;

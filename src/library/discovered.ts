@@ -67,6 +67,11 @@ export class DiscoveredSkill {
     return this.#row.more === "";
   }
 
+  /** False if its head surely has nothing but the usual in a field, which is known without parsing it. */
+  maySay(field: keyof SkillHead): boolean {
+    return this.#row.more.includes(`"${field}":`);
+  }
+
   /** True if it asks anything of the machine. */
   get hasNeeds(): boolean {
     return this.#row.needs !== "";

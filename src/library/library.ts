@@ -1,6 +1,7 @@
 import { lstatSync } from "node:fs";
 import { basename, dirname, isAbsolute, resolve } from "node:path";
 import type { Diagnostic } from "../base/diagnostics.ts";
+import { isDiskError } from "../base/disk-error.ts";
 import { SkepError } from "../base/errors.ts";
 import { nearest } from "../base/suggest.ts";
 import { foldAddress, foldName } from "../skill/name.ts";
@@ -206,15 +207,24 @@ async function look(options: LibraryOptions, last?: State, isWatched = false): P
 
 /** What config says. Where there is none, nothing of what reads it is loaded. */
 async function settings(places: LibraryPlaces): Promise<ConfigReading> {
-  const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   // the nearest one counts, from the working directory up to the repository's root
   const folders = places.project === undefined ? [] : projectFolders(places.project);
-  const project = folders.find((folder) => isThere(projectConfigPath(folder)));
-  if (project === undefined && !isThere(configPath(places.home))) {
+  const project = folders.find((folder) => mayBeThere(projectConfigPath(folder)));
+  if (project === undefined && !mayBeThere(configPath(places.home))) {
     return { config: defaultConfig(places.home), diagnostics: [], error: undefined };
   }
   const { readConfig } = await import("./config/read.ts");
   return readConfig({ ...places, project });
+}
+
+/** True also for what cannot be looked at: reading it then tells why. */
+function mayBeThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if (isDiskError(error)) return true;
+    throw error;
+  }
 }
 
 function collectDiagnostics({ configDiagnostics, sources, rows, ranked }: State): Diagnostic[] {

@@ -60,6 +60,16 @@ export const operations: readonly OperationEntry[] = [
     load: async () => callable((await import("./disable.ts")).disable),
   },
   {
+    name: "connect",
+    summary: "Give the skills to a coding agent: write Skep into its MCP configuration",
+    load: async () => callable((await import("./connect.ts")).connect),
+  },
+  {
+    name: "disconnect",
+    summary: "Take Skep out of an agent's MCP configuration again",
+    load: async () => callable((await import("./disconnect.ts")).disconnect),
+  },
+  {
     name: "doctor",
     summary: "Look at all that Skep depends on, and say what to do",
     load: async () => callable((await import("./doctor.ts")).doctor),

@@ -9,7 +9,7 @@ export const match = defineOperation({
       message: textSchema("what a user would write to an agent"),
       explain: flag("also why each skill stands where it does, and which triggers cannot match"),
     },
-    { maxSkills: integer("how many skills may come in full; 3 if not given") },
+    { maxSkills: integer("how many skills may come in full; 3 if not given", { minimum: 1 }) },
   ),
   output: object(
     {
@@ -39,7 +39,10 @@ export const match = defineOperation({
       if (!explain) return told;
       return {
         ...told,
-        problems: problems.map(({ skill, trigger, message: why }) => `${skill}: \`${trigger}\` ${why}`),
+        // what is wrong with the skill itself names it already
+        problems: problems.map(({ skill, trigger, message: why }) =>
+          trigger === skill ? why : `${skill}: \`${trigger}\` ${why}`,
+        ),
       };
     } finally {
       await skep.close();

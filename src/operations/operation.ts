@@ -6,6 +6,18 @@ export interface OperationContext {
   readonly system: System;
   /** Told now and then how far a long piece of work is. */
   readonly report?: (progress: Progress) => void;
+  /** Shows a person what is about to happen, and asks; without it there is nobody to ask. */
+  readonly confirm?: ((proposal: Proposal) => Promise<boolean>) | undefined;
+}
+
+/** A change of a text, as a person is shown it before they say yes. */
+export interface Proposal {
+  /** What changes, and where. */
+  readonly heading: string;
+  readonly removed: string;
+  readonly added: string;
+  readonly notes: readonly string[];
+  readonly question: string;
 }
 
 export interface Progress {

@@ -1,4 +1,5 @@
 import { SkepError } from "../base/errors.ts";
+import type { Conversation } from "../system/types.ts";
 import { accessSchema, budgetSchema, formatSchema } from "./disclosure-schema.ts";
 import { defineOperation } from "./operation.ts";
 import { choice, integer, list, object, text } from "./schema.ts";
@@ -44,18 +45,23 @@ export const prompt = defineOperation({
     try {
       const named = mode === "preloaded" ? { preload: skills } : { skills };
       const conversation = await skep.conversation({ ...options, mode, ...named });
-      if (mode === "triggered") {
-        const { text: told, tokens } = await conversation.match(query ?? "");
-        return { text: told, tokens, shortened: [], omitted: [] };
-      }
-      const first = query === undefined ? [] : await conversation.search(query, { limit: MAX_FIRST });
-      const { text: told, tokens, shortened, omitted } = conversation.prompt(first.map(({ path }) => path));
-      return { text: told, tokens, shortened: [...shortened], omitted: [...omitted] };
+      const told = mode === "triggered" ? await conversation.match(query ?? "") : await promptFor(query, conversation);
+      const { tokens, shortened, omitted } = told;
+      return { text: told.text, tokens, shortened: [...shortened], omitted: [...omitted] };
     } finally {
       await skep.close();
     }
   },
 });
+
+/** The system prompt, which begins with what fits the task. */
+async function promptFor(
+  query: string | undefined,
+  conversation: Conversation,
+): Promise<ReturnType<Conversation["prompt"]>> {
+  const first = query === undefined ? [] : await conversation.search(query, { limit: MAX_FIRST });
+  return conversation.prompt(first.map(({ path }) => path));
+}
 
 /** How many skills a task brings to the front of a catalog. */
 const MAX_FIRST = 1000;

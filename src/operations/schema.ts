@@ -38,8 +38,8 @@ export function boolean(description?: string): Schema<boolean> {
   return described({ type: "boolean" }, description);
 }
 
-export function integer(description?: string): Schema<number> {
-  return described({ type: "integer", minimum: 0 }, description);
+export function integer(description?: string, { minimum = 0 }: { minimum?: number } = {}): Schema<number> {
+  return described({ type: "integer", minimum }, description);
 }
 
 export function number(description?: string): Schema<number> {
@@ -74,7 +74,7 @@ export function parseInput<T>(schema: Schema<T>, value: unknown): T {
   const filled = isRecord ? { ...flagDefaults(schema), ...value } : value;
   const problem = findMismatch(schema, filled, "");
   if (problem !== undefined) {
-    throw new SkepError("invalid-input", problem, { hint: "see the operation's input schema" });
+    throw new SkepError("invalid-input", problem, { hint: "its help, or its input schema, tells what it takes" });
   }
   // as is: the check above is what the type promises
   return filled as T;

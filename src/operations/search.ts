@@ -7,7 +7,7 @@ export const search = defineOperation({
   audience: "anyone",
   input: object(
     { query: text("what you want to do, in your own words") },
-    { limit: integer("how many to list; 10 if not given") },
+    { limit: integer("how many to list; 10 if not given", { minimum: 1 }) },
   ),
   output: object({
     results: list(

@@ -22,10 +22,12 @@ export interface ConversationOptions {
   readonly budget?: number | undefined;
   /** `xml` in the system prompt, `markdown` beside preloaded skills, `list` in answer to a message, if not given. */
   readonly format?: CatalogFormat | undefined;
-  /** How many skills one message may bring in full; 3 if not given. */
+  /** How many skills one message may bring in full, beside those that the user calls; 3 if not given. */
   readonly maxSkills?: number | undefined;
-  /** Only these skills, by name. */
+  /** Only these skills, by name, and those that are preloaded. */
   readonly skills?: readonly string[] | undefined;
+  /** True where nobody keeps what was said before: then nothing counts as loaded, and a load always gives the text. */
+  readonly isForgetful?: boolean | undefined;
 }
 
 /** What a conversation needs of the machine. */
@@ -39,12 +41,12 @@ export interface Surroundings {
 }
 
 /** Remembers what each agent used last, between conversations. */
-export interface UseMemory {
+interface UseMemory {
   recordUse(use: { readonly agent?: string | undefined; readonly skill: string; readonly atMs: number }): void;
   recentUse(agent?: string): ReadonlyMap<string, number>;
 }
 
-export type SearchSkills = (query: string, options: SearchOptions) => Promise<readonly SkillHit[]>;
+type SearchSkills = (query: string, options: SearchOptions) => Promise<readonly SkillHit[]>;
 
 export interface SearchOptions {
   readonly limit: number;

@@ -1,15 +1,14 @@
 import { SkepError } from "../base/errors.ts";
 import { type CatalogText, NO_CATALOG } from "../disclosure/catalog/catalog.ts";
-import type { CatalogEntry } from "../disclosure/catalog/entry.ts";
-import { breadcrumb, type Disclosure, showingLine } from "../disclosure/ladder.ts";
-import { preloadedPrompt, type SkillAccess } from "../disclosure/prompt/preloaded-prompt.ts";
-import { registryText } from "../disclosure/prompt/registry-text.ts";
+import { type Disclosure, showingLine } from "../disclosure/ladder.ts";
+import type { SkillAccess } from "../disclosure/prompt/preloaded-prompt.ts";
 import { alreadyLoaded, fullText, type LoadedSkill, skillContent } from "../disclosure/prompt/skill-content.ts";
-import { staticPrompt } from "../disclosure/prompt/static-prompt.ts";
 import { explainRank, type TriggerMatch, type TriggerProblem } from "../disclosure/triggers/trigger-match.ts";
 import { estimateTokens } from "../skill/limits.ts";
 import { foldName } from "../skill/name.ts";
+import { checkOptions } from "./check-options.ts";
 import type { ConversationMode, ConversationOptions, SkillHit, Surroundings } from "./conversation-options.ts";
+import { conversationPrompt, overviewOf } from "./conversation-prompt.ts";
 import { readInstructions } from "./instructions.ts";
 import { type Asker, type KnownSkill, KnownSkills } from "./known-skills.ts";
 import { MessageReader } from "./message-reader.ts";
@@ -18,7 +17,7 @@ import { type Resource, readResource } from "./resources.ts";
 import { makeTools, type SkillTool } from "./tools.ts";
 
 /** A skill that is shown in full. */
-export interface ShownSkill extends Omit<TriggerMatch, "reason" | "after"> {
+interface ShownSkill extends Omit<TriggerMatch, "reason" | "after"> {
   /** `all` where the message asks for all of them. */
   readonly reason: TriggerMatch["reason"] | "all";
   /** Why it stands where it does, in a sentence. */
@@ -26,7 +25,7 @@ export interface ShownSkill extends Omit<TriggerMatch, "reason" | "after"> {
 }
 
 /** What one message brings of the skills. */
-export interface MessageContext {
+export interface MessageContext extends Pick<CatalogText, "shortened" | "omitted"> {
   /** 0 nothing, 1 how many there are, 2 the catalog, 3 instructions. */
   readonly level: Disclosure["level"];
   /** Those that are shown in full, the best first. */
@@ -47,6 +46,7 @@ export class Conversation {
   readonly #messages: MessageReader;
   /** What is in the model's context, by folded name, in the order in which it came there. */
   readonly #active = new Map<string, LoadedSkill>();
+  #folders: { readonly offered: readonly KnownSkill[]; readonly paths: ReadonlySet<string> } | undefined;
 
   private constructor(options: ConversationOptions, surroundings: Surroundings, known: KnownSkills) {
     this.#options = options;
@@ -57,6 +57,7 @@ export class Conversation {
   }
 
   static async start(options: ConversationOptions, surroundings: Surroundings): Promise<Conversation> {
+    checkOptions(options);
     const { access = "all", preload = [], skills } = options;
     const allowed = skills?.map((name) => foldName(surroundings.shelf.require(name).name));
     const known = new KnownSkills(surroundings.shelf, {
@@ -93,15 +94,22 @@ export class Conversation {
     return this.#known.offered;
   }
 
+  /** What the model has been given in full: preloaded, loaded by itself or called by the user. */
+  get active(): readonly LoadedSkill[] {
+    return [...this.#active.values()];
+  }
+
   /** True if there is a skill that could be loaded and is not preloaded. */
   get hasLoadable(): boolean {
-    return this.#known.offered.some((skill) => !this.#known.preloaded.includes(skill));
+    return this.#known.hasLoadable;
   }
 
   /** True if there are skills that the prompt does not describe in full: then searching tells more. */
   get isSearchable(): boolean {
+    if (!this.hasLoadable) return false;
+    if (this.#mode === "triggered") return true;
     const { shortened, omitted } = this.prompt();
-    return this.hasLoadable && (this.#mode === "triggered" || shortened.length + omitted.length > 0);
+    return shortened.length + omitted.length > 0;
   }
 
   /** The section on skills of the system prompt; may be empty. */
@@ -112,23 +120,8 @@ export class Conversation {
   /** The same, with what it costs and what had to be shortened; `first` are the folders of skills to begin with. */
   prompt(first: readonly string[] = []): CatalogText {
     const { format, budget } = this.#options;
-    const budgeted = budget === undefined ? {} : { budgetTokens: budget };
-    const { preloaded, access } = this.#known;
-    if (preloaded.length > 0 || this.#mode === "preloaded") {
-      return preloadedPrompt({
-        preloaded: preloaded.map((skill) => ({ ...entryOf(skill), ...this.#activeOf(skill) })),
-        rest: inOrder(this.#known.offered, first)
-          .filter((skill) => !preloaded.includes(skill))
-          .map(entryOf),
-        access: this.#mode === "triggered" && access === "all" ? "preloaded-only" : access,
-        format: format ?? "markdown",
-        ...budgeted,
-      });
-    }
-    // what is not in the prompt comes with the message that needs it
-    if (this.#mode === "triggered") return NO_CATALOG;
-    const offered = inOrder(this.#known.offered, first).map(entryOf);
-    return staticPrompt(offered, { loading: "tool", format: format ?? "xml", ...budgeted });
+    const bodyOf = ({ name }: KnownSkill): string => this.#active.get(foldName(name))?.body ?? "";
+    return conversationPrompt({ mode: this.#mode, known: this.#known, bodyOf, first, format, budget });
   }
 
   /** What a message brings of the skills. Those that it shows in full are loaded by that. */
@@ -143,28 +136,45 @@ export class Conversation {
 
   /** Loads a skill, as the model asks or the user; a second time, with a short note, unless it has changed meanwhile. */
   async load(name: string, asker: Asker = "model"): Promise<string> {
-    return await this.#load(this.#known.require(name, asker));
+    return await this.#load(this.#require(name, asker));
   }
 
   /** Reads a file of a skill, by its path from the skill's folder. */
   async read(name: string, path: string, asker: Asker = "model"): Promise<Resource> {
-    const skill = this.#known.require(name, asker);
+    const skill = this.#require(name, asker);
     return await readResource(skill.path, path, { within: skill.sourceFolder });
+  }
+
+  /** Of what a person called, the model may read the rest as well. */
+  #require(name: string, asker: Asker): KnownSkill {
+    return this.#known.require(name, this.#active.has(foldName(name)) ? "user" : asker);
   }
 
   /** The best skills for a task, of those that the model may choose. */
   async search(query: string, { limit = 10 }: { readonly limit?: number } = {}): Promise<readonly SkillHit[]> {
-    const among = new Set(this.#known.offered.map(({ path }) => path));
-    return await this.#surroundings.search(query, { limit, among });
+    const among = this.#offeredFolders();
+    return among.size === 0 ? [] : await this.#surroundings.search(query, { limit, among });
+  }
+
+  #offeredFolders(): ReadonlySet<string> {
+    const { offered } = this.#known;
+    if (this.#folders?.offered !== offered) {
+      this.#folders = { offered, paths: new Set(offered.map(({ path }) => path)) };
+    }
+    return this.#folders.paths;
   }
 
   /** The instructions of all that is loaded, to be given again when they were lost in a compaction. */
   activeContext(): string {
-    return fullText([...this.#active.values()]);
+    return fullText(this.active);
   }
 
-  /** A conversation for a model that works for this one: it may use these skills, or all of this one's, and no others. */
+  /**
+   * A conversation for a model that works for this one: it may use these skills, or all of this one's, and no others.
+   * Whose it is and how skills are told, it has from this one where nothing else is said.
+   */
   async subagent(options: ConversationOptions = {}): Promise<Conversation> {
+    checkOptions(options);
     const { access = "all", preload = [], skills } = options;
     const named = skills?.map((name) => foldName(this.#known.require(name, "user").name));
     const known = new KnownSkills(this.#surroundings.shelf, {
@@ -173,7 +183,15 @@ export class Conversation {
       local: this.#known.local,
       allowed: named === undefined ? this.#known.bounds : new Set(named),
     });
-    return await Conversation.#begin({ agent: this.#options.agent, ...options }, this.#surroundings, known);
+    const inherited = {
+      agent: options.agent ?? this.#options.agent,
+      mode: options.mode ?? this.#options.mode,
+      budget: options.budget ?? this.#options.budget,
+      format: options.format ?? this.#options.format,
+      maxSkills: options.maxSkills ?? this.#options.maxSkills,
+      isForgetful: options.isForgetful ?? this.#options.isForgetful,
+    };
+    return await Conversation.#begin(inherited, this.#surroundings, known);
   }
 
   /** What the model can call; a tool without a valid choice is not among them. */
@@ -183,9 +201,14 @@ export class Conversation {
 
   async #disclose(message: string, show: (skill: KnownSkill) => Promise<string>): Promise<MessageContext> {
     const { memory } = this.#surroundings;
-    const decided = await this.#messages.read(message, memory.recentUse(this.#options.agent));
+    const decided = await this.#messages.read(message, () => memory.recentUse(this.#options.agent));
     const problems = [...decided.problems];
     const matches = matchesOf(decided);
+    if (matches.length === 0) {
+      const { format, budget } = this.#options;
+      const { text, shortened, omitted } = overviewOf(decided, { known: this.#known, format, budget });
+      return { ...contextOf(decided.level, [], text, problems), shortened, omitted };
+    }
     const shown: ShownSkill[] = [];
     const texts: string[] = [];
     for (const match of matches) {
@@ -198,27 +221,20 @@ export class Conversation {
         problems.push({ skill: match.name, trigger: match.name, message: error.message });
       }
     }
-    const text = matches.length === 0 ? this.#overview(decided) : [...texts, ...lastLine(decided)].join("\n\n");
-    return { level: decided.level, skills: shown, text, tokens: estimateTokens(text), problems };
-  }
-
-  /** What is said where no skill is shown in full. */
-  #overview({ kind, total }: Disclosure): string {
-    if (kind === "breadcrumb") return breadcrumb(total);
-    if (kind !== "catalog") return "";
-    const { format, budget } = this.#options;
-    const options = { ...(format && { format }), ...(budget !== undefined && { budgetTokens: budget }) };
-    return registryText(this.#known.offered.map(entryOf), options).text;
+    if (shown.length === 0) return contextOf(0, [], "", problems);
+    const text = [...texts, ...lastLine(decided, shown.length)].join("\n\n");
+    return contextOf(decided.level, shown, text, problems);
   }
 
   async #load(skill: KnownSkill): Promise<string> {
     const key = foldName(skill.name);
     const loaded = await this.#readSkill(skill);
+    this.#surroundings.memory.recordUse({ agent: this.#options.agent, skill: key, atMs: Date.now() });
     const text = skillContent(loaded);
+    if (this.#options.isForgetful === true) return text;
     const active = this.#active.get(key);
     if (active !== undefined && skillContent(active) === text) return alreadyLoaded(skill.name);
     this.#active.set(key, loaded);
-    this.#surroundings.memory.recordUse({ agent: this.#options.agent, skill: key, atMs: Date.now() });
     return text;
   }
 
@@ -226,25 +242,16 @@ export class Conversation {
     const { body, resources, isCut } = await readInstructions(skill, this.#surroundings.readSkill);
     return { name: skill.name, rootPath: skill.path, body, resources, isCut };
   }
-
-  #activeOf({ name, path }: KnownSkill): { rootPath: string; body: string } {
-    return { rootPath: path, body: this.#active.get(foldName(name))?.body ?? "" };
-  }
 }
 
-/** The skills whose folders are named, in that order, then the others. */
-function inOrder(skills: readonly KnownSkill[], first: readonly string[]): readonly KnownSkill[] {
-  if (first.length === 0) return skills;
-  const place = new Map(first.map((path, index) => [path, index]));
-  const placeOf = ({ path }: KnownSkill): number => place.get(path) ?? first.length;
-  return [...skills].sort((a, b) => placeOf(a) - placeOf(b));
-}
-
-function entryOf(skill: KnownSkill): CatalogEntry {
-  const { name, description, location } = skill;
-  return skill.isPlain
-    ? { name, description, location }
-    : { name, description, location, briefDescription: skill.head.briefDescription };
+function contextOf(
+  level: Disclosure["level"],
+  skills: readonly ShownSkill[],
+  text: string,
+  problems: readonly TriggerProblem[],
+): MessageContext {
+  const { shortened, omitted } = NO_CATALOG;
+  return { level, skills, text, tokens: estimateTokens(text), shortened, omitted, problems };
 }
 
 function matchesOf(decided: Disclosure): readonly ShownSkill[] {
@@ -256,8 +263,7 @@ function matchesOf(decided: Disclosure): readonly ShownSkill[] {
   return decided.names.map((name, index) => ({ name, rank: index + 1, reason: "all", why, matched: [] }));
 }
 
-function lastLine(decided: Disclosure): string[] {
-  if (decided.kind !== "all") return [];
-  const line = showingLine(decided.names.length, decided.total);
+function lastLine(decided: Disclosure, shown: number): string[] {
+  const line = decided.kind === "all" ? showingLine(shown, decided.total) : "";
   return line === "" ? [] : [line];
 }

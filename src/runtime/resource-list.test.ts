@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { skillText, writeFiles } from "../../test/support/skep.ts";
@@ -80,13 +80,10 @@ test("one folder is listed by itself, and a linked one only as far as it is insi
   expect(listResources(skill, { below: "nothing" }).files).toEqual([]);
 });
 
-test("the same files in another order of creation give the same list [design.resources.list]", async () => {
-  const names = ["b/2", "a/1", "c", "a/0"];
-  const forth = await makeSkill(Object.fromEntries(names.map((name) => [name, ""])));
-  const back = await makeSkill({});
-  for (const name of names.toReversed()) {
-    mkdirSync(join(back, name, ".."), { recursive: true });
-    writeFileSync(join(back, name), "");
+test("which files are in a list that is cut does not depend on the disk [design.resources.list]", async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `${index + 10}.md`);
+  for (const order of [names, names.toReversed()]) {
+    const skill = await makeSkill(Object.fromEntries(order.map((name) => [name, ""])));
+    expect(listResources(skill, { maxFiles: 5 }).files).toEqual(names.slice(0, 5));
   }
-  expect(listResources(back, { maxFiles: 2 })).toEqual(listResources(forth, { maxFiles: 2 }));
 });

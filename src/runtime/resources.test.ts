@@ -99,6 +99,15 @@ test("a message shows what was asked for in one harmless line [design.resources.
   });
 });
 
+test("a hint shows the names of files in one harmless line too [design.resources.hints]", async () => {
+  const skill = await makeSkill({ "a\u202e\u2028\u{e0041}.md": "" });
+  for (const path of ["a.md", "config.yaml"]) {
+    await expect(readResource(skill, path)).rejects.toMatchObject({
+      hint: expect.stringMatching(/ `a\ufffd{3}\.md`/),
+    });
+  }
+});
+
 test("a skill whose folder is gone has no resources, and says so", async () => {
   const folder = join(await temporaryFolder(), "gone");
   await expect(readResource(folder, "a.txt")).rejects.toMatchObject({

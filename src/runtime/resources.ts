@@ -84,16 +84,20 @@ const MAX_COMPARED = 200;
 function whatThereIs(folder: string, path: string): string {
   const { files, isCut } = listResources(folder);
   const meant = path.length > MAX_COMPARED ? undefined : nearest(path, files);
-  if (meant !== undefined) return `did you mean \`${meant}\`?`;
+  if (meant !== undefined) return `did you mean \`${harmless(meant)}\`?`;
   if (files.length === 0) return "the skill has no other files than its instructions";
-  const named = files.slice(0, MAX_NAMED).map((file) => `\`${file}\``);
+  const named = files.slice(0, MAX_NAMED).map((file) => `\`${harmless(file)}\``);
   return `the skill has ${named.join(", ")}${isCut || files.length > MAX_NAMED ? " and more" : ""}`;
 }
 
 const MAX_SHOWN = 80;
 
-/** What was asked for, harmless in a terminal and of bearable length. */
+/** What was asked for, of bearable length. */
 function shown(path: string): string {
-  const head = path.slice(0, MAX_SHOWN).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "\uFFFD");
-  return `\`${head}${path.length > MAX_SHOWN ? "…" : ""}\``;
+  return `\`${harmless(path.slice(0, MAX_SHOWN))}${path.length > MAX_SHOWN ? "…" : ""}\``;
+}
+
+/** A path, whoever made it up, on one line of a prompt or a terminal and with nothing hidden in it. */
+function harmless(path: string): string {
+  return path.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, "\uFFFD");
 }

@@ -1,14 +1,11 @@
-import { realpathSync } from "node:fs";
-import { isDiskError } from "../base/disk-error.ts";
-import { readRegularFile } from "../base/read-file.ts";
 import type { SearchDocument } from "../disclosure/search/document.ts";
 import { fuseRankings } from "../disclosure/search/fuse.ts";
 import { SearchIndex } from "../disclosure/search/search-index.ts";
 import type { BytesCache } from "../library/bytes-cache.ts";
 import type { DiscoveredSkill } from "../library/discovered.ts";
-import { headingsOf } from "../skill/headings.ts";
 import type { SearchOptions, SkillHit } from "./conversation-options.ts";
 import { isReady, type SkillShelf } from "./known-skills.ts";
+import { DocumentReader } from "./skill-document.ts";
 import type { SkillVectors } from "./skill-vectors.ts";
 
 export interface SkillSearchOptions {
@@ -21,13 +18,16 @@ export interface SkillSearchOptions {
   readonly report?: ((done: number, total: number) => void) | undefined;
 }
 
+/** A skill that a search found, and where it comes from. */
+export interface FoundSkill extends SkillHit {
+  readonly source: DiscoveredSkill["source"];
+}
+
 /** Finds the skills of a library that are ready, by what they say. Only what has changed is read again. */
 export class SkillSearch {
   readonly #options: SkillSearchOptions;
-  #index: SearchIndex | undefined;
-  #skills: ReadonlyMap<string, DiscoveredSkill> = new Map();
-  /** The library's list that `#index` was made from. */
-  #seen: readonly DiscoveredSkill[] | undefined;
+  #searched: Searched | undefined;
+  #refreshed: Promise<unknown> = Promise.resolve();
 
   constructor(options: SkillSearchOptions) {
     this.#options = options;
@@ -35,118 +35,100 @@ export class SkillSearch {
 
   /** The best ones first. */
   async search(query: string, { limit, among }: SearchOptions): Promise<FoundSkill[]> {
-    const index = await this.#refresh();
-    const isWanted = ({ key }: { key: string }): boolean => among?.has(key) !== false;
+    const { index, skills } = await this.#refresh();
+    const isWanted = ({ key }: Hit): boolean => among?.has(key) !== false;
+    const findByWords = (count: number): Hit[] =>
+      take(count, { total: skills.size, isWanted, search: (wanted) => index.search(query, { limit: wanted }) });
     const { vectors } = this.#options;
-    if (vectors === undefined)
-      return this.#describe(
-        take(limit, index.keys().length, isWanted, (count) => index.search(query, { limit: count })),
-      );
+    if (vectors === undefined) return describe(findByWords(limit), skills);
     // deep enough that what stands far down in one ranking can come up by the other
     const depth = Math.max(limit * 4, FUSED_DEPTH);
-    const byWords = take(depth, index.keys().length, isWanted, (count) => index.search(query, { limit: count }));
-    const byMeaning = (await vectors.search(query, index.keys().length)).filter(isWanted).slice(0, depth);
+    const byWords = findByWords(depth);
+    const byMeaning = (await vectors.search(query, skills.size)).filter(isWanted).slice(0, depth);
     // who is called by name is meant, whatever a model thinks
     const named = byWords.filter(({ score }) => score === 1);
     const fused = fuseRankings([byWords, byMeaning], depth).filter(({ key }) => !named.some((hit) => hit.key === key));
-    return this.#describe([...named, ...fused].slice(0, limit));
+    return describe([...named, ...fused].slice(0, limit), skills);
   }
 
-  #describe(hits: readonly { key: string; score: number }[]): FoundSkill[] {
-    return hits.flatMap(({ key, score }) => {
-      const skill = this.#skills.get(key);
-      return skill === undefined
-        ? []
-        : [{ name: skill.name, description: skill.description, path: key, score, source: skill.source }];
+  /** What there is to search as the library is now. */
+  async #refresh(): Promise<Searched> {
+    // one after the other: two searches at once must not read, or pay a model for, the same skills
+    const refreshing = this.#refreshed.then(async () => {
+      const searched = await this.#readChanges();
+      await this.#options.vectors?.refresh(searched.skills);
+      return searched;
     });
+    this.#refreshed = Promise.allSettled([refreshing]);
+    return await refreshing;
   }
 
-  /** Brings the index up to date with the library. */
-  async #refresh(): Promise<SearchIndex> {
+  async #readChanges(): Promise<Searched> {
     const { shelf, cache } = this.#options;
-    if (this.#index !== undefined && this.#seen === shelf.winners) return this.#index;
     const { winners } = shelf;
+    if (this.#searched?.winners === winners) return this.#searched;
     const skills = new Map(winners.filter(isReady).map((skill) => [skill.path, skill]));
-    const known = this.#index ?? this.#decode(cache.read());
+    const known = this.#searched?.index ?? decodeIndex(cache.read());
     const removed = known.keys().filter((key) => !skills.has(key));
-    const changed = [...skills.values()].filter(
-      ({ path, stamp }) => stamp === undefined || known.stampOf(path) !== stamp,
-    );
-    const index = removed.length + changed.length === 0 ? known : known.update({ removed, added: this.#read(changed) });
-    const isLasting = removed.length > 0 || changed.some(({ stamp }) => stamp !== undefined);
-    if (isLasting) await cache.write(index.encode());
-    await this.#options.vectors?.refresh([...skills.values()]);
-    this.#index = index;
-    this.#skills = skills;
-    this.#seen = winners;
-    return index;
+    const added = this.#readDocuments(
+      [...skills.values()].filter(({ path, stamp }) => stamp === undefined || known.stampOf(path) !== stamp),
+    ).filter(({ key, stamp }) => known.stampOf(key) !== stamp);
+    const isSame = removed.length + added.length === 0;
+    const index = isSame ? known : known.update({ removed, added });
+    if (!isSame) await cache.write(index.encode());
+    this.#searched = { winners, skills, index };
+    return this.#searched;
   }
 
-  #decode(bytes: Uint8Array | undefined): SearchIndex {
-    return (bytes && SearchIndex.decode(bytes)) ?? SearchIndex.build([]);
-  }
-
-  *#read(skills: readonly DiscoveredSkill[]): Generator<SearchDocument> {
-    const realSources = new Map<string, string>();
-    for (const [index, skill] of skills.entries()) {
+  #readDocuments(skills: readonly DiscoveredSkill[]): SearchDocument[] {
+    const reader = new DocumentReader();
+    return skills.map((skill, index) => {
       if (index % REPORT_EVERY === 0) this.#options.report?.(index, skills.length);
-      const { sourceFolder } = skill;
-      const real = realSources.get(sourceFolder) ?? findReal(sourceFolder);
-      realSources.set(sourceFolder, real);
-      yield documentOf(skill, real);
-    }
+      return reader.read(skill);
+    });
   }
 }
 
-/** A skill that a search found, and where it comes from. */
-export interface FoundSkill extends SkillHit {
-  readonly source: DiscoveredSkill["source"];
+/** A library as it was at one moment, and the index of it. */
+interface Searched {
+  readonly winners: readonly DiscoveredSkill[];
+  /** Those that are ready, by their folders, which are their keys in the index. */
+  readonly skills: ReadonlyMap<string, DiscoveredSkill>;
+  readonly index: SearchIndex;
+}
+
+interface Hit {
+  readonly key: string;
+  readonly score: number;
 }
 
 const FUSED_DEPTH = 100;
 const REPORT_EVERY = 1000;
-/** Headings further down say little of what a skill is for. */
-const MAX_TEXT_BYTES = 1 << 18;
+
+function decodeIndex(bytes: Uint8Array | undefined): SearchIndex {
+  return (bytes && SearchIndex.decode(bytes)) ?? SearchIndex.build([]);
+}
+
+interface Taking {
+  readonly total: number;
+  isWanted(hit: Hit): boolean;
+  search(count: number): readonly Hit[];
+}
 
 /** The first hits that are wanted, asking for more of them until there are enough. */
-function take<T>(
-  limit: number,
-  total: number,
-  isWanted: (hit: T) => boolean,
-  search: (count: number) => readonly T[],
-): T[] {
+function take(limit: number, { total, isWanted, search }: Taking): Hit[] {
+  if (!(limit >= 1)) return [];
   for (let count = limit; ; count *= 4) {
     const hits = search(count).filter(isWanted);
     if (hits.length >= limit || count >= total) return hits.slice(0, limit);
   }
 }
 
-/** Reads what is searched of a skill; `realSource` is the real path of its source's folder. */
-function documentOf(skill: DiscoveredSkill, realSource: string): SearchDocument {
-  const { name, description, path, stamp = "" } = skill;
-  const plain = { key: path, stamp, name, description, headings: readHeadings(skill, realSource) };
-  if (skill.isPlain) return { ...plain, tags: [], triggers: [] };
-  const { tags, triggers } = skill.head;
-  return { ...plain, tags, triggers: [...triggers.keywords, ...triggers.verbs] };
-}
-
-/** From the file that defines the skill; none if it is not to be had any more. */
-function readHeadings({ location, path, sourceFolder }: DiscoveredSkill, realSource: string): string[] {
-  const real = (place: string): string => realSource + place.slice(sourceFolder.length);
-  try {
-    const content = readRegularFile(real(location), MAX_TEXT_BYTES, real(path));
-    return content.kind === "read" ? headingsOf(new TextDecoder().decode(content.bytes)) : [];
-  } catch (error) {
-    if (isDiskError(error)) return [];
-    throw error;
-  }
-}
-
-function findReal(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch (error) {
-    if (isDiskError(error)) return folder;
-    throw error;
-  }
+function describe(hits: readonly Hit[], skills: ReadonlyMap<string, DiscoveredSkill>): FoundSkill[] {
+  return hits.flatMap(({ key, score }) => {
+    const skill = skills.get(key);
+    if (skill === undefined) return [];
+    const { name, description, source } = skill;
+    return [{ name, description, path: key, score, source }];
+  });
 }

@@ -1,5 +1,6 @@
 import { SkepError } from "../base/errors.ts";
-import { registryText } from "../disclosure/prompt/registry-text.ts";
+import { renderCatalog } from "../disclosure/catalog/catalog.ts";
+import type { LoadedSkill } from "../disclosure/prompt/skill-content.ts";
 import type { SkillHit } from "./conversation-options.ts";
 import type { KnownSkill } from "./known-skills.ts";
 import { listResources } from "./resource-list.ts";
@@ -33,6 +34,7 @@ interface ToolField {
 /** What the tools ask of the conversation that they are for. */
 export interface ToolHost {
   readonly skills: readonly KnownSkill[];
+  readonly active: readonly LoadedSkill[];
   readonly hasLoadable: boolean;
   readonly isSearchable: boolean;
   load(name: string): Promise<string>;
@@ -42,11 +44,15 @@ export interface ToolHost {
 
 /** The tools of a conversation, as things are now. */
 export function makeTools(conversation: ToolHost): SkillTool[] {
-  const names = conversation.skills.map(({ name }) => name);
-  if (names.length === 0) return [];
+  const { skills, active } = conversation;
+  const names = skills.map(({ name }) => name);
   const tools: SkillTool[] = [];
   if (conversation.hasLoadable) tools.push(loadSkill(conversation, names));
-  if (conversation.skills.some(hasResources)) tools.push(readSkillResource(conversation, names));
+  if (skills.some(hasResources) || active.some(({ resources }) => resources.length > 0)) {
+    // what only people call is not for the model to choose, but to read once it was called
+    const readable = [...new Set([...names, ...active.map(({ name }) => name)])];
+    tools.push(readSkillResource(conversation, readable));
+  }
   if (conversation.isSearchable) tools.push(searchSkills(conversation));
   return tools;
 }
@@ -109,7 +115,8 @@ function searchSkills(conversation: ToolHost): SkillTool {
 
 function hitsText(hits: readonly SkillHit[]): string {
   if (hits.length === 0) return "No skill fits. Do the work without one, or search in other words.";
-  return registryText(hits.map(({ name, description, path }) => ({ name, description, location: path }))).text;
+  const entries = hits.map(({ name, description, path }) => ({ name, description, location: path }));
+  return renderCatalog(entries, { format: "markdown", before: "The best first:\n\n" }).text;
 }
 
 function hasResources({ path, sourceFolder }: KnownSkill, index: number): boolean {

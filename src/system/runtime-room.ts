@@ -1,11 +1,15 @@
 import { join } from "node:path";
 import type { Embed } from "../disclosure/search/vectors.ts";
-import { NO_BYTES_CACHE, openBytesCache } from "../library/bytes-cache.ts";
+import { type BytesCache, NO_BYTES_CACHE, openBytesCache } from "../library/bytes-cache.ts";
 import type { Library } from "../library/library.ts";
 import type { SkillContextProvider } from "../runtime/context-provider.ts";
 import type { Conversation } from "../runtime/conversation.ts";
 import type { ConversationOptions, SearchOptions } from "../runtime/conversation-options.ts";
+import type { SkillPlace } from "../runtime/instructions.ts";
+import type { SkillArtifacts } from "../runtime/skill-artifacts.ts";
+import type { SkillFolder } from "../runtime/skill-folder.ts";
 import type { FoundSkill, SkillSearch } from "../runtime/skill-search.ts";
+import type { SkillTree } from "../runtime/skill-tree.ts";
 import type { ParsedSkill } from "../skill/skill.ts";
 import type { State } from "../state/state.ts";
 
@@ -25,7 +29,7 @@ export class RuntimeRoom {
   readonly #options: RuntimeRoomOptions;
   #search: Promise<SkillSearch> | undefined;
   #state: Promise<State> | undefined;
-  #opened: State | undefined;
+  #artifacts: Promise<SkillArtifacts> | undefined;
 
   constructor(library: Library, options: RuntimeRoomOptions) {
     this.#library = library;
@@ -43,6 +47,16 @@ export class RuntimeRoom {
     });
   }
 
+  async openFolder(place: SkillPlace): Promise<SkillFolder> {
+    const { openSkillFolder } = await import("../runtime/skill-folder.ts");
+    return await openSkillFolder(place, readSkill);
+  }
+
+  async readTree(place: SkillPlace): Promise<SkillTree> {
+    const { readSkillTree } = await import("../runtime/skill-tree.ts");
+    return await readSkillTree(place, readSkill);
+  }
+
   async openContextProvider(): Promise<SkillContextProvider> {
     const { SkillContextProvider } = await import("../runtime/context-provider.ts");
     return new SkillContextProvider(this.#library, readSkill);
@@ -53,8 +67,16 @@ export class RuntimeRoom {
     return await (await this.#search).search(query, options);
   }
 
-  close(): void {
-    this.#opened?.close();
+  /** The files as which skills are installed elsewhere. */
+  async openArtifacts(): Promise<SkillArtifacts> {
+    this.#artifacts ??= import("../runtime/skill-artifacts.ts").then(
+      ({ SkillArtifacts }) => new SkillArtifacts(readSkill),
+    );
+    return await this.#artifacts;
+  }
+
+  async close(): Promise<void> {
+    (await this.#state)?.close();
   }
 
   async #openSearch(): Promise<SkillSearch> {
@@ -69,7 +91,7 @@ export class RuntimeRoom {
   }
 
   /** One for each set of sources: in another project, other skills count. */
-  #cacheOf(kind: string, ...owner: string[]) {
+  #cacheOf(kind: string, ...owner: string[]): BytesCache {
     const { config, sources } = this.#library;
     if (!config.cache) return NO_BYTES_CACHE;
     const folders = sources.map(({ folder }) => folder);
@@ -78,8 +100,7 @@ export class RuntimeRoom {
 
   async #openState(): Promise<State> {
     this.#state ??= import("../state/state.ts").then(({ openState }) => openState(this.#options.home));
-    this.#opened = await this.#state;
-    return this.#opened;
+    return await this.#state;
   }
 }
 

@@ -9,7 +9,11 @@ import type { LibraryEvent } from "../library/watch-rows.ts";
 import type { SkillContextProvider } from "../runtime/context-provider.ts";
 import type { Conversation } from "../runtime/conversation.ts";
 import type { ConversationOptions } from "../runtime/conversation-options.ts";
+import type { SkillPlace } from "../runtime/instructions.ts";
+import type { SkillArtifacts } from "../runtime/skill-artifacts.ts";
+import type { SkillFolder } from "../runtime/skill-folder.ts";
 import type { FoundSkill } from "../runtime/skill-search.ts";
+import type { SkillTree } from "../runtime/skill-tree.ts";
 import type { RuntimeRoom } from "./runtime-room.ts";
 
 /** The skills of this machine, and what can be done with them. To be closed. */
@@ -83,14 +87,29 @@ export class Skep implements Pick<Library, keyof Library> {
     return await this.#runtime.startConversation(options);
   }
 
+  /** Opens a skill's folder, to hand on its files as they are now. */
+  async openFolder(skill: SkillPlace): Promise<SkillFolder> {
+    return await this.#runtime.openFolder(skill);
+  }
+
+  /** Reads a whole skill into memory, as other services take it. */
+  async readTree(skill: SkillPlace): Promise<SkillTree> {
+    return await this.#runtime.readTree(skill);
+  }
+
   /** The skills in three tiers: what there is, what one says, what it brings. */
   async contextProvider(): Promise<SkillContextProvider> {
     return await this.#runtime.openContextProvider();
   }
 
+  /** The skills as files that are installed elsewhere. */
+  async artifacts(): Promise<SkillArtifacts> {
+    return await this.#runtime.openArtifacts();
+  }
+
   /** Ends all watches, and closes what is open. */
   async close(): Promise<void> {
     await this.#library.close();
-    this.#runtime.close();
+    await this.#runtime.close();
   }
 }

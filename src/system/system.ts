@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { isSystemError, SkepError } from "../base/errors.ts";
 import type { Embed } from "../disclosure/search/vectors.ts";
+import type { Connections } from "../homes/connect/connections.ts";
 import type { Config } from "../library/config/config.ts";
 import type { ConfigChange } from "../library/config/plan.ts";
 import type { HealthCheck } from "../library/doctor-check.ts";
@@ -32,6 +33,8 @@ export interface System {
   editConfig(decide: (config: Config) => readonly ConfigChange[]): Promise<boolean>;
   /** Looks at all that Skep depends on; changes nothing, unless it is to clear up after killed processes. */
   checkHealth(options: { isFixing: boolean }): Promise<HealthCheck[]>;
+  /** The configurations of the agents on this machine, and what people paste into them. */
+  openConnections(): Promise<Connections>;
   digestTree(folder: string): Promise<string>;
   /** Makes a folder with these files, whole or not at all; never over something that is there. */
   writeTree(target: string, files: ReadonlyMap<string, string>): Promise<void>;
@@ -134,7 +137,10 @@ export function openSystem(options: SystemOptions = {}): System {
         import("./runtime-room.ts"),
       ]);
       const { embed, embedName, report } = rest;
-      return new Skep(library, new RuntimeRoom(library, { home, cwd, embed, embedName, report }));
+      return new Skep(
+        library,
+        new RuntimeRoom(library, { home, cwd: places.project ?? cwd, embed, embedName, report }),
+      );
     },
     async editConfig(decide) {
       const { editConfig } = await import("../library/config/edit.ts");
@@ -143,6 +149,10 @@ export function openSystem(options: SystemOptions = {}): System {
     async checkHealth({ isFixing }) {
       const { checkHealth } = await import("../library/doctor.ts");
       return await checkHealth({ places, environment, userId: process.geteuid?.(), isFixing });
+    },
+    async openConnections() {
+      const { openConnections } = await import("./open-connections.ts");
+      return openConnections({ places, packageRoot, env });
     },
     async digestTree(folder) {
       const { digestTree } = await import("../base/digest.ts");

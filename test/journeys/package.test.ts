@@ -46,6 +46,7 @@ describe("the packed package", () => {
     const files = execFileSync("tar", ["-tzf", tarball], { encoding: "utf8" }).split("\n");
     expect(files).toContain("package/dist/THIRD-PARTY.txt");
     expect(files).toContain("package/skills/gh/SKILL.md");
+    expect(files).toContain("package/web/overview.css");
     expect(files.filter((file) => /\/(?:src|test|bench|docs|scripts\/\w+\.js)(?:\/|$)/.test(file))).toEqual([]);
   });
 

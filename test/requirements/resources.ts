@@ -22,6 +22,7 @@ export const RESOURCES = requirementsOf("design", [
 
   ["design.usage.agents", "Recent use is kept for each agent, and for `me` where none is named."],
   ["design.usage.kept", "Recent use survives restarts."],
+  ["design.usage.clock", "A use that a wrong clock put far ahead does not stay the latest for ever."],
   ["design.usage.bounded", "The oldest uses are forgotten."],
 
   ["design.state.lazy", "`state.db` is made when there is something to remember."],

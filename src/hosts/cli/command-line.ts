@@ -17,6 +17,9 @@ export interface Option {
   readonly schema: Schema<unknown>;
 }
 
+/** What a command line is read by: an operation, or a command that only a command line has. */
+export type CommandShape = Pick<CallableOperation, "input" | "positionals" | "prose" | "examples">;
+
 /** What every operation takes on a command line. */
 export const COMMON_OPTIONS = [
   { name: "json", description: "print data instead of words" },
@@ -24,7 +27,7 @@ export const COMMON_OPTIONS = [
 ] as const;
 
 /** The options of a command: every input that is not taken by position. */
-export function optionsOf(operation: CallableOperation): Option[] {
+export function optionsOf(operation: CommandShape): Option[] {
   return Object.entries(operation.input.properties ?? {})
     .filter(([key]) => !operation.positionals.includes(key))
     .map(([key, schema]) => ({ key, schema, name: key.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`) }));
@@ -34,7 +37,7 @@ export function optionsOf(operation: CallableOperation): Option[] {
 export async function readCommandLine(
   command: string,
   args: readonly string[],
-  operation: CallableOperation,
+  operation: CommandShape,
   readInput?: () => Promise<string>,
 ): Promise<CommandLine> {
   const options = optionsOf(operation);
@@ -123,7 +126,7 @@ function unknownOption(rawName: string, command: string, options: readonly Optio
 }
 
 /** Hands words to the inputs that are taken by position; a list takes all that are left. */
-function assignPositionals(command: string, operation: CallableOperation, words: string[]): Record<string, unknown> {
+function assignPositionals(command: string, operation: CommandShape, words: string[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   const rest = [...words];
   const required = operation.input.required ?? [];

@@ -1,8 +1,8 @@
 import type { OperationEntry } from "../../operations/index.ts";
-import type { CallableOperation, Example } from "../../operations/operation.ts";
+import type { Example } from "../../operations/operation.ts";
 import type { Schema } from "../../operations/schema.ts";
 import type { Command } from "./command.ts";
-import { COMMON_OPTIONS, optionsOf, positionalName } from "./command-line.ts";
+import { COMMON_OPTIONS, type CommandShape, optionsOf, positionalName } from "./command-line.ts";
 import type { Style } from "./terminal.ts";
 
 /** What `skep --help` says. */
@@ -25,7 +25,11 @@ export function ownHelp({ name, summary }: Command, takes: string, examples: rea
 }
 
 /** The help of an operation: an example first, then everything it takes. */
-export function operationHelp({ name, summary }: OperationEntry, operation: CallableOperation, style: Style): string {
+export function operationHelp(
+  { name, summary }: Pick<OperationEntry, "name" | "summary">,
+  operation: CommandShape,
+  style: Style,
+): string {
   const examples = operation.examples.map(({ command, does }: Example): Row => [style.cyan(command), does]);
   const options = optionsOf(operation);
   const positionals = operation.positionals.map((key) => {

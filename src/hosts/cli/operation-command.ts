@@ -1,4 +1,5 @@
 import type { OperationEntry } from "../../operations/index.ts";
+import type { OperationContext } from "../../operations/operation.ts";
 import { openSystem } from "../../system/system.ts";
 import type { Command } from "./command.ts";
 import { COMMON_OPTIONS, optionsOf, readCommandLine } from "./command-line.ts";
@@ -18,8 +19,11 @@ export function operationCommand(entry: OperationEntry): Command {
     summary,
     help: async (style) => operationHelp(entry, await entry.load(), style),
     async completions() {
-      const options = optionsOf(await entry.load());
+      const operation = await entry.load();
+      const options = optionsOf(operation);
+      const words = operation.input.properties?.[operation.positionals[0] ?? ""]?.enum;
       return {
+        ...(words === undefined ? {} : { words }),
         options: [
           ...options.map(({ name, schema }) => ({ name, description: schema.description ?? "" })),
           ...COMMON_OPTIONS,
@@ -27,6 +31,17 @@ export function operationCommand(entry: OperationEntry): Command {
       };
     },
     run: (args, terminal) => runOperation(entry, args, terminal),
+  };
+}
+
+/** Shows what is proposed, and asks, where there is somebody to ask. */
+function confirmIn(terminal: Terminal): OperationContext["confirm"] {
+  const { ask } = terminal;
+  if (ask === undefined) return undefined;
+  return async (proposal) => {
+    const { renderProposal } = await import("./render/proposal.ts");
+    terminal.err.write(renderProposal(proposal, terminal));
+    return await ask(proposal.question);
   };
 }
 
@@ -40,7 +55,8 @@ async function runOperation(entry: OperationEntry, args: readonly string[], term
   const progress = new Progress(terminal.err);
   let output: unknown;
   try {
-    output = await operation.call(input, { system: openSystem(), report: progress.report });
+    const confirm = confirmIn(terminal);
+    output = await operation.call(input, { system: openSystem(), report: progress.report, confirm });
   } finally {
     progress.end();
   }

@@ -3,6 +3,8 @@ import { findPackageRoot, readVersion } from "../../system/package.ts";
 import { type Command, requireCommand } from "./command.ts";
 import { completionScript, SHELLS } from "./completion.ts";
 import { overview, ownHelp } from "./help.ts";
+import { mcpCommand } from "./mcp-command.ts";
+import { serveCommand } from "./serve-command.ts";
 import { styleOf } from "./terminal.ts";
 
 /** The commands that only a command line has. They speak of all commands, their own included. */
@@ -51,5 +53,5 @@ export function ownCommands(all: () => readonly Command[]): Command[] {
       return 0;
     },
   };
-  return [completion, help, version];
+  return [mcpCommand, serveCommand, completion, help, version];
 }

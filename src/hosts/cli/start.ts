@@ -17,9 +17,25 @@ export async function start(argv: readonly string[]): Promise<void> {
     out: stdout,
     err: stderr,
     hasColor: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
-    columns: stdout.columns ?? 100,
+    columns: stdout.columns || 100,
+    ask: stdin.isTTY === true && stderr.isTTY === true ? async (question) => await ask(question) : undefined,
     readInput: stdin.isTTY === true ? undefined : async () => await readAll(stdin),
   });
+}
+
+/** Waits for a line; only one that says yes is a yes. The terminal stays as it is, so that Ctrl-C still ends us. */
+async function ask(question: string): Promise<boolean> {
+  const { createInterface } = await import("node:readline");
+  const { stdin, stderr } = process;
+  const lines = createInterface({ input: stdin, terminal: false });
+  stderr.write(`${question} [y/N] `);
+  try {
+    for await (const line of lines) return /^y(?:es)?$/i.test(line.trim());
+    stderr.write("\n");
+    return false;
+  } finally {
+    lines.close();
+  }
 }
 
 /** More than any question that a person or a program asks of us. */

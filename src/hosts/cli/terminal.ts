@@ -6,6 +6,8 @@ export interface Terminal {
   readonly columns: number;
   /** What comes in, to its end; nothing where a person types. */
   readonly readInput?: (() => Promise<string>) | undefined;
+  /** Asks for a yes or no; nothing where no person sees the question and answers it. */
+  readonly ask?: ((question: string) => Promise<boolean>) | undefined;
 }
 
 export interface Output {

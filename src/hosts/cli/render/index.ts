@@ -19,5 +19,7 @@ export const renderers: Readonly<Record<string, () => Promise<Renderer>>> = {
   prompt: async () => (await import("./prompt.ts")).renderPrompt as Renderer,
   load: async () => (await import("./prompt.ts")).renderLoad as Renderer,
   read: async () => (await import("./read.ts")).renderRead as Renderer,
+  connect: async () => (await import("./connect.ts")).renderConnect as Renderer,
+  disconnect: async () => (await import("./connect.ts")).renderDisconnect as Renderer,
   doctor: async () => (await import("./doctor.ts")).renderDoctor as Renderer,
 };
