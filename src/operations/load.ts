@@ -2,7 +2,7 @@ import { defineOperation } from "./operation.ts";
 import { object, text } from "./schema.ts";
 
 export const load = defineOperation({
-  audience: "anyone",
+  audience: "people",
   input: object({ name: text("a skill, or `<source>/<name>`") }),
   output: object({ name: text(), path: text("the skill's folder"), text: text("what a model gets that loads it") }),
   positionals: ["name"],

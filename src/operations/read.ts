@@ -2,7 +2,7 @@ import { defineOperation } from "./operation.ts";
 import { integer, object, text } from "./schema.ts";
 
 export const read = defineOperation({
-  audience: "anyone",
+  audience: "people",
   input: object({
     name: text("a skill, or `<source>/<name>`"),
     path: text("a file of it, by its path from the skill's folder"),

@@ -110,7 +110,11 @@ export class KnownSkills {
       throw notAllowed(`\`${name}\` is not among the skills of this conversation`, this.#choices());
     }
     const local = this.#local.get(key);
-    if (local === undefined) return requireReady(found ?? this.#throwNotFound(name, asker));
+    if (local === undefined) {
+      // who addresses one that is hidden by another means that very one
+      if (asker === "user" && found?.status === "shadowed") return found;
+      return requireReady(found ?? this.#throwNotFound(name, asker));
+    }
     const isOther = name.includes("/") && found !== undefined && found.path !== local.path;
     if (!isOther) return local;
     throw notAllowed(`\`${name}\` is hidden in this conversation by \`${local.path}\``, `load \`${local.name}\``);

@@ -47,7 +47,7 @@ describe("loading", () => {
     expect(existsSync(join(home.skepHome, "state.db"))).toBe(true);
   });
 
-  test("takes what is kept from models, but nothing that is shadowed", async () => {
+  test("takes what is kept from models, and one that is hidden by its address", async () => {
     const home = await makeHome();
     writeFiles(home.user, {
       ".agent/skills/ham/SKILL.md": skillText("ham", "disable-model-invocation: true\n"),
@@ -56,11 +56,8 @@ describe("loading", () => {
     const text = expect.stringContaining(join(home.skepHome, "skills/ham"));
     expect(await home.run(["load", "ham"])).toMatchObject({ code: 0, stdout: text });
     expect(await home.run(["load", "user/ham"])).toMatchObject({ code: 0, stdout: text });
-    expect(await home.run(["load", "user-claude/ham"])).toMatchObject({
-      code: 1,
-      stdout: "",
-      stderr: expect.stringMatching(/^error: `ham` is shadowed by .+\nhint: .+\n$/),
-    });
+    const hidden = expect.stringContaining(join(home.user, ".claude/skills/ham"));
+    expect(await home.run(["load", "user-claude/ham"])).toMatchObject({ code: 0, stdout: hidden });
   });
 });
 
