@@ -11,7 +11,8 @@ if (major > FLOOR.major || (major === FLOOR.major && minor >= FLOOR.minor)) {
 }
 
 async function run() {
-  const { existsSync, readFileSync, writeSync } = await import("node:fs");
+  // not imported: that would load all of it, with promises and streams
+  const { existsSync, readFileSync, writeSync } = process.getBuiltinModule("node:fs");
   const [word, ...more] = process.argv.slice(2);
   if (more.length === 0 && (word === "--version" || word === "-V")) {
     // the most frequent question, answered without loading the program

@@ -24,8 +24,8 @@ if (process.argv.includes("--if-needed") && existsSync(stamp) && readFileSync(st
 const ADAPTERS = ["ai-sdk", "openai", "anthropic", "langchain", "mcp"];
 
 const COMMON = anyOf(
-  "src/base/(?:errors|diagnostics|disk-error|inside|suggest|read-file|relative-path|swap-folder)",
-  "src/skill/(?:limits|name|entry|brief|cut)",
+  "src/base/(?:errors|diagnostics|disk-error|inside|make-folder|suggest|sqlite|read-file|relative-path|swap-folder)",
+  "src/skill/(?:limits|name|entry|brief|cut|skill)",
   "src/sources/walk",
   "src/operations/(?:operation|schema|skill-schema|headings)",
   "src/library/source",
@@ -38,6 +38,36 @@ const LIBRARY = anyOf(
   "src/library/(?:open-library|library|cache|cache-format|fingerprint|columns|table|table-row|codes|discovered|locations|precedence|dependents|status)",
   "src/library/(?:requirements|scan|head|plain-head|machine|commands|secret-names|system-packages|watch-rows)",
   "src/library/config/(?:keys|places|notes|record|shapes|project-rules)",
+);
+
+// what understands a skill, with the readers of YAML, JSON and versions that it needs: only ever needed together
+const SKILL = anyOf(
+  "src/skill/(?:parse|skill-md|pack|repair|report|reading|fields|frontmatter|codes|draft|environment|json|node)",
+  "src/skill/(?:spec-fields|execution-fields|disclosure-fields|line-index|source-text|version)",
+  "src/sources/skill-folder",
+);
+
+/**
+ * An ES import of a part of Node makes it load all that it could export (`fs`: its promises and the streams under them),
+ * which costs each start some milliseconds. Asked for as a value, it loads what is used.
+ * @type {import("rolldown").Plugin}
+ */
+const withoutFacades = {
+  name: "without-facades",
+  renderChunk(code) {
+    return code.replace(/\bimport\s*\{([^}]*)\}\s*from\s*"(node:[^"]+)";?/g, (_, names, id) => {
+      const fields = names.replace(/([\w$]+)\s+as\s+([\w$]+)/g, "$1:$2");
+      return `const{${fields}}=process.getBuiltinModule("${id}");`;
+    });
+  },
+};
+
+// what a conversation needs from its first message on
+const CONVERSATION = anyOf(
+  "src/runtime/(?:calls|check-options|conversation[a-z-]*|instructions|known-skills|message-reader|preload)",
+  "src/runtime/(?:resource[a-z-]*|tools)",
+  "src/disclosure/(?:ladder|words|prompt/[a-z-]+|triggers/[a-z-]+)",
+  "src/state/[a-z-]+",
 );
 
 const { rolldown } = await import("rolldown");
@@ -65,17 +95,20 @@ try {
     dir: staging,
     format: "esm",
     minify: true,
+    plugins: [withoutFacades],
     chunkFileNames: "chunks/[name]-[hash].js",
     // each file costs a start half a millisecond: small things that nearly every command needs stand together
     codeSplitting: {
       groups: [
         { name: "common", test: COMMON },
         { name: "library", test: LIBRARY },
+        { name: "skill", test: (id) => SKILL.test(id) || /[/\\]node_modules[/\\]jsonc-parser[/\\]/.test(id) },
+        { name: "catalog", test: /[/\\]src[/\\]disclosure[/\\](?:catalog[/\\]|escape\.ts)/ },
+        { name: "conversation", test: CONVERSATION },
         {
           name: "mcp",
           test: /[/\\]node_modules[/\\](?:@modelcontextprotocol|zod)[/\\]|[/\\]src[/\\]hosts[/\\]mcp[/\\](?!http\.ts)/,
         },
-        { name: "semver", test: /[/\\]node_modules[/\\]semver[/\\]/ },
       ],
     },
   });

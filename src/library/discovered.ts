@@ -12,20 +12,44 @@ import { headOf, needsOf, type SkillRow } from "./table.ts";
  */
 export type SkillStatus = "enabled" | "disabled" | "unavailable" | "degraded" | "shadowed";
 
+interface Standing {
+  readonly status: SkillStatus;
+  readonly reason?: string;
+  readonly shadowedBy?: string;
+}
+
+const ENABLED: Standing = { status: "enabled" };
+
 /** A skill of this machine: where it stands, and what that means here. Its text is not in memory. */
 export class DiscoveredSkill {
-  status: SkillStatus = "enabled";
-  /** Why it is not simply enabled. */
-  reason: string | undefined;
-  /** The folder of the skill that has its name. */
-  shadowedBy: string | undefined;
   readonly #source: Source;
   readonly #row: SkillRow;
+  // one for all that are simply enabled: a library may have sixty thousand of them
+  #standing: Standing = ENABLED;
   #head: SkillHead | undefined;
 
   constructor(source: Source, row: SkillRow) {
     this.#source = source;
     this.#row = row;
+  }
+
+  /** Says what its place among the others and the machine make of it. */
+  judge(standing: Standing): void {
+    this.#standing = standing;
+  }
+
+  get status(): SkillStatus {
+    return this.#standing.status;
+  }
+
+  /** Why it is not simply enabled. */
+  get reason(): string | undefined {
+    return this.#standing.reason;
+  }
+
+  /** The folder of the skill that has its name. */
+  get shadowedBy(): string | undefined {
+    return this.#standing.shadowedBy;
   }
 
   get source(): SourceId {

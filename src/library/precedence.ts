@@ -27,15 +27,9 @@ export function rankSkills(skills: readonly DiscoveredSkill[]): Ranked {
     for (end = start + 1; keys[order[end] ?? -1] === keys[first]; ) end++;
     const winner = skills[first];
     if (winner === undefined) break;
-    if (end === start + 1) byName.push(winner);
-    else
-      byName.push(
-        settle(
-          winner,
-          order.slice(start + 1, end).flatMap((index) => skills[index] ?? []),
-          clashing,
-        ),
-      );
+    // most have no rival, for whom to make lists
+    const hasRivals = end > start + 1;
+    byName.push(hasRivals ? settle(winner, pick(skills, order.slice(start + 1, end)), clashing) : winner);
   }
   const isAnyShadowed = byName.length < skills.length;
   const shadowed = isAnyShadowed ? skills.filter(({ status }) => status === "shadowed") : [];
@@ -51,6 +45,10 @@ export function rankSkills(skills: readonly DiscoveredSkill[]): Ranked {
       return winners;
     },
   };
+}
+
+function pick(skills: readonly DiscoveredSkill[], indices: readonly number[]): DiscoveredSkill[] {
+  return indices.flatMap((index) => skills[index] ?? []);
 }
 
 /** Finds the winner among skills of one name, given from the strongest source to the weakest. */
@@ -71,9 +69,7 @@ function settle(
 }
 
 function shadow(skill: DiscoveredSkill, winner: DiscoveredSkill): void {
-  skill.status = "shadowed";
-  skill.shadowedBy = winner.path;
-  skill.reason = `shadowed by ${winner.path}`;
+  skill.judge({ status: "shadowed", shadowedBy: winner.path, reason: `shadowed by ${winner.path}` });
 }
 
 function compare(a = "", b = ""): number {

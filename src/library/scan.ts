@@ -45,7 +45,7 @@ class Scanner {
   readonly #lastListing: Listing | undefined;
   readonly #otherFolders: readonly string[];
   #byPath: ReadonlyMap<string, SkillRow> | undefined;
-  readonly #rows: SkillRow[] = [];
+  #rows: SkillRow[] = [];
   #plain: PlainTable | undefined;
   /** Rows that only the parser can make. */
   readonly #later: ((reader: RowReader) => SkillRow | undefined)[] = [];
@@ -92,10 +92,14 @@ class Scanner {
   #keepListed({ count, others }: Listing): Seen {
     this.#isThorough = count <= MANY;
     const unknown = new Set(others);
-    for (const row of this.#remembered) {
-      // what stands in a folder of skills is looked for there
-      if (!row.path.includes("/") && !this.#keep(row)) unknown.add(row.path);
-    }
+    // what stands in a folder of skills is looked for there
+    const isBelow = ({ path }: SkillRow): boolean => path.includes("/");
+    const firstLost = this.#remembered.findIndex((row) => isBelow(row) || !this.#isSame(row));
+    const kept = firstLost === -1 ? this.#remembered.length : firstLost;
+    // taken at once: mostly that is all of them
+    this.#rows = this.#remembered.slice(0, kept);
+    this.#kept = kept;
+    for (const row of this.#remembered.slice(kept)) if (!isBelow(row) && !this.#keep(row)) unknown.add(row.path);
     this.#keptInOrder = this.#kept;
     return { count, folders: [], links: [], unknown };
   }
@@ -142,12 +146,15 @@ class Scanner {
 
   /** Takes over a remembered row, if its file is as it was. */
   #keep(row: SkillRow | undefined): boolean {
-    if (row === undefined) return false;
-    const stats = findStats(`${this.#source.folder}/${row.path}/${SKILL_MD}`);
-    if (stats === undefined || !row.isOf(stats) || this.#hasManifest(row.path)) return false;
+    if (row === undefined || !this.#isSame(row)) return false;
     this.#rows.push(row);
     this.#kept++;
     return true;
+  }
+
+  #isSame(row: SkillRow): boolean {
+    const stats = findStats(`${this.#source.folder}/${row.path}/${SKILL_MD}`);
+    return stats !== undefined && row.isOf(stats) && !this.#hasManifest(row.path);
   }
 
   #find(path: string): SkillRow | undefined {

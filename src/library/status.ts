@@ -1,7 +1,7 @@
 import { foldAddress, foldName, pluginName } from "../skill/name.ts";
 import type { Config } from "./config/config.ts";
 import { type Judged, judgeDependents } from "./dependents.ts";
-import type { DiscoveredSkill, SkillStatus } from "./discovered.ts";
+import type { DiscoveredSkill } from "./discovered.ts";
 import { checkRequirements, type Machine, type Ranges, type Requirements } from "./requirements.ts";
 
 /** What of a machine can be told without knowing its skills. */
@@ -20,7 +20,7 @@ export async function judgeSkills(winners: Winners, config: Config, facts: Machi
   const demanding: DiscoveredSkill[] = [];
   for (const skill of winners.values()) {
     const off = switches.whyOff(skill);
-    if (off !== undefined) setStatus(skill, "disabled", off);
+    if (off !== undefined) skill.judge({ status: "disabled", reason: off });
     else if (skill.hasNeeds) demanding.push(skill);
   }
   const machine: Machine = {
@@ -35,17 +35,12 @@ export async function judgeSkills(winners: Winners, config: Config, facts: Machi
   for (const skill of demanding) {
     const verdict = checkRequirements(skill.needs, machine);
     judged.set(foldName(skill.name), { dependencies: skill.needs.dependencies.map(fold), verdict });
-    if (verdict.status !== "available") setStatus(skill, verdict.status, verdict.reason);
+    if (verdict.status !== "available") skill.judge(verdict);
   }
   for (const [key, verdict] of judgeDependents(judged)) {
     const skill = winners.get(key);
-    if (verdict.status !== "available" && skill !== undefined) setStatus(skill, verdict.status, verdict.reason);
+    if (verdict.status !== "available") skill?.judge(verdict);
   }
-}
-
-function setStatus(skill: DiscoveredSkill, status: SkillStatus, reason: string): void {
-  skill.status = status;
-  skill.reason = reason;
 }
 
 /** What compares versions, if any skill names a range of them. */
@@ -94,6 +89,6 @@ class Switches {
     if (this.#disabledBundled.has(name)) return "disabled in config";
     if (this.#enabledBundled.has(name)) return undefined;
     if (this.#enabledBundled.size > 0) return "not among the enabled bundled skills";
-    return skill.head.isEnabledByDefault ? undefined : "off by default";
+    return !skill.maySay("isEnabledByDefault") || skill.head.isEnabledByDefault ? undefined : "off by default";
   }
 }

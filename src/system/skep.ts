@@ -14,16 +14,20 @@ import type { SkillArtifacts } from "../runtime/skill-artifacts.ts";
 import type { SkillFolder } from "../runtime/skill-folder.ts";
 import type { FoundSkill } from "../runtime/skill-search.ts";
 import type { SkillTree } from "../runtime/skill-tree.ts";
-import type { RuntimeRoom } from "./runtime-room.ts";
+import { RuntimeRoom, type RuntimeRoomOptions } from "./runtime-room.ts";
 
 /** The skills of this machine, and what can be done with them. To be closed. */
 export class Skep implements Pick<Library, keyof Library> {
   readonly #library: Library;
   readonly #runtime: RuntimeRoom;
 
-  constructor(library: Library, runtime: RuntimeRoom) {
+  private constructor(library: Library, runtime: RuntimeRoom) {
     this.#library = library;
     this.#runtime = runtime;
+  }
+
+  static on(library: Library, options: RuntimeRoomOptions): Skep {
+    return new Skep(library, new RuntimeRoom(library, options));
   }
 
   get config(): Config {

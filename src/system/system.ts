@@ -131,16 +131,11 @@ export function openSystem(options: SystemOptions = {}): System {
     },
     async openSkep(skepOptions = {}) {
       const { includeDisabled = false, includeUnavailable = false, ...rest } = skepOptions;
-      const [library, { Skep }, { RuntimeRoom }] = await Promise.all([
+      const [library, { Skep }] = await Promise.all([
         system.openLibrary({ includeDisabled, includeUnavailable }),
         import("./skep.ts"),
-        import("./runtime-room.ts"),
       ]);
-      const { embed, embedName, report } = rest;
-      return new Skep(
-        library,
-        new RuntimeRoom(library, { home, cwd: places.project ?? cwd, embed, embedName, report }),
-      );
+      return Skep.on(library, { ...rest, home, cwd: places.project ?? cwd });
     },
     async editConfig(decide) {
       const { editConfig } = await import("../library/config/edit.ts");
