@@ -87,7 +87,7 @@ export function findMismatch(schema: Schema<unknown>, value: unknown, path: stri
     case "string":
       if (typeof value !== "string") return `${where} should be a text`;
       if (schema.enum !== undefined && !schema.enum.includes(value)) {
-        return `${where} should be one of ${schema.enum.join(", ")}`;
+        return `${where} should be one of ${schema.enum.join(", ")}, not \`${value.slice(0, 60)}\``;
       }
       return undefined;
     case "boolean":
