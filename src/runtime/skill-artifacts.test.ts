@@ -35,6 +35,14 @@ test("other files come along in an archive with SKILL.md at its root [design.wel
   expect(listed(bytes)).toEqual(["-rw-r--r-- SKILL.md", "-rw-r--r-- references/a/b.md", "-rwxr-xr-x scripts/run.sh"]);
 });
 
+test("a skill's file is not to be had by the name of another [design.well-known.archive]", async () => {
+  const { place, artifacts } = await makeSkill({ "SKILL.md": skillText("pdf") });
+  const { place: other } = await makeSkill({ "SKILL.md": skillText("other") }, "other");
+  const { digest } = await artifacts.describe(place);
+  expect(await artifacts.open(place, digest)).toBeDefined();
+  expect(await artifacts.open(other, digest)).toBeUndefined();
+});
+
 test("what is hidden, installed, or elsewhere by a link stays here [design.well-known.private]", async () => {
   const { place, artifacts } = await makeSkill({
     "SKILL.md": skillText("pdf"),

@@ -10,7 +10,7 @@ export class SkillArtifacts {
   readonly #readSkill: ReadSkill;
   readonly #maxBytes: number;
   readonly #known = new Map<string, { readonly stamp: string; readonly info: ArtifactInfo }>();
-  /** By digest, the one that was used last at the end. */
+  /** By folder and digest, the one that was used last at the end: nobody gets a skill by the name of another. */
   readonly #bytes = new Map<string, Uint8Array>();
   #keptBytes = 0;
   readonly #making = new Map<string, Promise<SkillArtifact>>();
@@ -33,13 +33,14 @@ export class SkillArtifacts {
 
   /** The bytes of exactly this digest: those of the skill as it is, or as it was a short while ago. */
   async open(place: SkillPlace, digest: string): Promise<Uint8Array | undefined> {
-    const kept = this.#recall(digest);
+    const key = `${place.path} ${digest}`;
+    const kept = this.#recall(key);
     if (kept !== undefined) return kept;
     const current = await this.describe(place);
     if (current.digest !== digest) return undefined;
     // known, and its bytes were forgotten; what is read now may again be another one
-    if (!this.#bytes.has(digest)) await this.#make(place);
-    return this.#recall(digest);
+    if (!this.#bytes.has(key)) await this.#make(place);
+    return this.#recall(key);
   }
 
   /** However many ask at once, it is made once. */
@@ -50,32 +51,32 @@ export class SkillArtifacts {
     this.#making.set(place.path, making);
     try {
       const artifact = await making;
-      this.#keep(artifact.digest, artifact.bytes);
+      this.#keep(`${place.path} ${artifact.digest}`, artifact.bytes);
       return artifact;
     } finally {
       this.#making.delete(place.path);
     }
   }
 
-  #recall(digest: string): Uint8Array | undefined {
-    const bytes = this.#bytes.get(digest);
-    if (bytes !== undefined) this.#keep(digest, bytes);
+  #recall(key: string): Uint8Array | undefined {
+    const bytes = this.#bytes.get(key);
+    if (bytes !== undefined) this.#keep(key, bytes);
     return bytes;
   }
 
-  #keep(digest: string, bytes: Uint8Array): void {
-    this.#forget(digest);
-    this.#bytes.set(digest, bytes);
+  #keep(key: string, bytes: Uint8Array): void {
+    this.#forget(key);
+    this.#bytes.set(key, bytes);
     this.#keptBytes += bytes.length;
     for (const oldest of this.#bytes.keys()) {
-      if (this.#keptBytes <= this.#maxBytes || oldest === digest) break;
+      if (this.#keptBytes <= this.#maxBytes || oldest === key) break;
       this.#forget(oldest);
     }
   }
 
-  #forget(digest: string): void {
-    this.#keptBytes -= this.#bytes.get(digest)?.length ?? 0;
-    this.#bytes.delete(digest);
+  #forget(key: string): void {
+    this.#keptBytes -= this.#bytes.get(key)?.length ?? 0;
+    this.#bytes.delete(key);
   }
 }
 

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -134,6 +135,30 @@ describe("connecting", () => {
     },
   );
 
+  test("a file that its user made after ours was gone is theirs [design.connect.fresh]", async () => {
+    const home = await makeHome();
+    const path = join(home.user, ".cursor/mcp.json");
+    await home.run(["connect", "cursor", "--yes"]);
+    rmSync(dirname(path), { recursive: true });
+    const text = '{\n\t"mcpServers": {}\n}\n';
+    writeFiles(home.user, { ".cursor/mcp.json": text });
+    await home.run(["connect", "cursor", "--yes"]);
+    expect((await home.run(["disconnect", "cursor", "--yes"])).code).toBe(0);
+    expect(readFileSync(path, "utf8")).toBe(text);
+  });
+
+  test("a server that starts Skep with what we never write is its author's [design.connect.foreign]", async () => {
+    const home = await makeHome();
+    const server = { command: "npx", args: ["-y", "skep@0.1.0", "mcp"], env: { API_KEY: "sk-secret-123" } };
+    const text = JSON.stringify({ mcpServers: { skep: server } });
+    writeFiles(home.user, { ".cursor/mcp.json": text });
+    for (const verb of ["connect", "disconnect"]) {
+      const { code, stdout, stderr } = await home.run([verb, "cursor", "--yes"]);
+      expect({ code, isTold: `${stdout}${stderr}`.includes("sk-secret") }).toEqual({ code: 1, isTold: false });
+    }
+    expect(readFileSync(join(home.user, ".cursor/mcp.json"), "utf8")).toBe(text);
+  });
+
   test("another's server of that name is left alone, and another name goes [design.connect.foreign]", async () => {
     const home = await makeHome();
     const text = '{ "mcpServers": { "skep": { "command": "beekeeper" } } }';
@@ -236,6 +261,13 @@ describe("connecting", () => {
       url: "http://127.0.0.1:7357/mcp",
       bearer_token_env_var: "SKEP_TOKEN",
     });
+  });
+
+  test("a URL with a query is refused: it would stand in the file [design.connect.token]", async () => {
+    const home = await makeHome();
+    const url = "https://skep.example/mcp?token=verysecret";
+    expect(await home.run(["connect", "cursor", "--yes", "--url", url])).toMatchObject({ code: 2, stdout: "" });
+    expect(existsSync(join(home.user, ".cursor"))).toBe(false);
   });
 
   test("files stand where the environment says [design.connect.places]", async () => {

@@ -78,7 +78,9 @@ async function write(
     const now = await readConfigFile(file);
     if (now.text !== read.text || now.place !== place) return false;
     lock.assertHeld();
-    const known = findConnection(home, place, key.name);
+    const remembered = findConnection(home, place, key.name);
+    // where what we wrote is gone, somebody has made the file anew: it is theirs
+    const known = remembered !== undefined && read.text?.includes(remembered.inserted) ? remembered : undefined;
     const isFileMade = read.text === undefined || known?.isFileMade === true;
     if (planned.kept !== undefined) {
       const madeFolders = [...(await findMissingFolders(dirname(place))), ...(known?.madeFolders ?? [])];
@@ -89,7 +91,7 @@ async function write(
     }
     if (isFileMade && isBare(planned.after)) await removeConfigFile(place, known?.madeFolders ?? []);
     else await writeConfigFile(place, planned.after, file.root === undefined);
-    if (known !== undefined) await keepConnection(home, key, undefined);
+    if (remembered !== undefined) await keepConnection(home, key, undefined);
     return true;
   });
 }

@@ -11,7 +11,16 @@ export const DEFAULT_NAME = "skep";
 export function isOurs(name: string, server: unknown, remembered: Server | undefined): boolean {
   if (typeof server !== "object" || server === null) return false;
   const fields = new Map<string, unknown>(Object.entries(server));
-  return isSame(server, remembered) || startsSkep(fields) || (name === DEFAULT_NAME && reachesSkep(fields));
+  if (isSame(server, remembered)) return true;
+  // what an agent added to one that we wrote, such as approvals, goes with it
+  if (remembered === undefined && !hasOnlyOurs(fields)) return false;
+  return startsSkep(fields) || (name === DEFAULT_NAME && reachesSkep(fields));
+}
+
+/** Whether a server has nothing that we never write: what somebody added to it, such as keys, is theirs to remove. */
+function hasOnlyOurs(fields: ReadonlyMap<string, unknown>): boolean {
+  const variables = Object.keys(fields.get("env") ?? {});
+  return [...fields.keys()].every((field) => OUR_FIELDS.has(field)) && variables.every((name) => name === "SKEP_HOME");
 }
 
 /** Whether two servers say the same. Parsed objects have no prototype, so they are compared as plain ones. */
@@ -22,6 +31,8 @@ export function isSame(a: unknown, b: unknown): boolean {
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
+
+const OUR_FIELDS = new Set(["type", "command", "args", "env", "url", "httpUrl", "headers", "bearer_token_env_var"]);
 
 function startsSkep(fields: ReadonlyMap<string, unknown>): boolean {
   const args: unknown = fields.get("args");

@@ -53,8 +53,8 @@ function parseRemote(text: string, hasToken: boolean): Remote {
       hint: "`skep serve` prints it: http://127.0.0.1:7357/mcp",
     });
   }
-  if (url.username !== "" || url.password !== "") {
-    throw new SkepError("invalid-input", "`--url` carries a password, which would stand in the file", {
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw new SkepError("invalid-input", "`--url` carries a password or more, which would stand in the file", {
       hint: "leave it out, and set `SKEP_TOKEN` in the environment",
     });
   }

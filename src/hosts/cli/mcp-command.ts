@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { isDiskError } from "../../base/disk-error.ts";
 import { SkepError } from "../../base/errors.ts";
+import { makeFolder } from "../../base/make-folder.ts";
 import { findPackageRoot, readVersion } from "../../system/package.ts";
 import { openSystem } from "../../system/system.ts";
 import type { Command } from "./command.ts";
@@ -18,12 +20,11 @@ export const mcpCommand: Command = {
         hint: "it takes nothing: an agent speaks with it on stdin and stdout",
       });
     }
-    const { enableCompileCache } = process.getBuiltinModule("node:module");
     const say = (line: string): void => void terminal.err.write(`${printable(line)}\n`);
     if (process.stdin.isTTY === true) say(FOR_PEOPLE);
     const system = openSystem();
     // the SDK is the largest thing we carry: what the engine makes of it is kept between runs
-    enableCompileCache(join(system.places.home, "cache", "code"));
+    keepCompiled(join(system.places.home, "cache", "code"));
     const [skep, { serveOnStdio }] = await Promise.all([system.openSkep(), import("../mcp/stdio.ts")]);
     const stop = new AbortController();
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
@@ -36,6 +37,17 @@ export const mcpCommand: Command = {
     return 0;
   },
 };
+
+/** Where the home takes no folder, nothing is kept; and Node must not try to make one, which in `/proc` never ends. */
+function keepCompiled(folder: string): void {
+  try {
+    makeFolder(folder, 0o700);
+  } catch (error) {
+    if (isDiskError(error)) return;
+    throw error;
+  }
+  process.getBuiltinModule("node:module").enableCompileCache(folder);
+}
 
 const FOR_PEOPLE =
   "This is for agents, which speak MCP on stdin and stdout. `skep connect` writes it into an agent's configuration. " +

@@ -13,9 +13,12 @@ export interface GuardOptions {
 export function guard({ isOwnHost, token }: GuardOptions): MiddlewareHandler {
   const isToken = token === undefined ? undefined : tokenCheck(token);
   return async (c, next) => {
-    if (!isOwnHost(c.req.header("host") ?? "")) return refuse("host-not-allowed");
+    const host = c.req.header("host") ?? "";
+    if (!isOwnHost(host)) return refuse("host-not-allowed");
     const origin = c.req.header("origin");
-    if (origin !== undefined && !isOwnOrigin(origin, isOwnHost)) return refuse("origin-not-allowed");
+    if (origin !== undefined && !isOwnOrigin(origin.toLowerCase(), host.toLowerCase(), isOwnHost)) {
+      return refuse("origin-not-allowed");
+    }
     const isForAll = c.req.path === "/healthz";
     if (isToken !== undefined && !isForAll && !isToken(c.req.header("authorization"), c.req.path)) {
       const scheme = c.req.path === "/" ? "Basic" : "Bearer";
@@ -25,19 +28,22 @@ export function guard({ isOwnHost, token }: GuardOptions): MiddlewareHandler {
   };
 }
 
-function isOwnOrigin(origin: string, isOwnHost: (authority: string) => boolean): boolean {
-  return origin.startsWith("http://") && isOwnHost(origin.slice("http://".length));
+/** A page of ours asks where it came from, or by another name of this machine; any other address may be anybody's. */
+function isOwnOrigin(origin: string, host: string, isOwnHost: (authority: string) => boolean): boolean {
+  if (origin === `http://${host}`) return true;
+  return (
+    /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin) && isOwnHost(origin.slice("http://".length))
+  );
 }
 
 /** A program sends the token as it is; a browser asks its user for it, as the password of whatever user. */
 function tokenCheck(token: string): (authorization: string | undefined, path: string) => boolean {
   const expected = digestOf(token);
   return (authorization = "", path) => {
-    const [scheme = "", value = ""] = authorization.trim().split(/ +/);
+    const [, scheme = "", value = ""] = /^(bearer|basic) +(\S+)$/i.exec(authorization.trim()) ?? [];
     const given = scheme.toLowerCase() === "basic" && path === "/" ? passwordOf(value) : value;
-    const isKnown = /^(?:bearer|basic)$/i.test(scheme);
     // digests are of one length, so that the time it takes tells nothing
-    return timingSafeEqual(digestOf(given), expected) && isKnown;
+    return timingSafeEqual(digestOf(given), expected);
   };
 }
 

@@ -42,6 +42,20 @@ describe("who may ask", () => {
     expect((await ask("/", { headers: { origin: `http://localhost:${port}` } })).status).toBe(200);
   });
 
+  test("another address is no origin of ours, also where every address reaches us [design.serve.origin]", async () => {
+    const { ask, port } = await serveMachine(PDF, { host: "0.0.0.0", token: "secret" });
+    const headers = { authorization: "Bearer secret", origin: `http://6.6.6.6:${port}` };
+    expect((await ask("/", { headers })).status).toBe(403);
+  });
+
+  test("a token that no client can send is refused at the start [design.serve.token-required]", async () => {
+    for (const token of ["a b", "pässwort"]) {
+      expect(await refusalOf(serveMachine(PDF, { token }))).toMatch(/^invalid-input\n`SKEP_TOKEN` has a space/);
+    }
+    const { ask } = await serveMachine(PDF, { token: "secret" });
+    expect((await ask("/", { headers: { authorization: "Bearer secret more" } })).status).toBe(401);
+  });
+
   test("beyond loopback there is no serving without a token [design.serve.token-required]", async () => {
     expect(await refusalOf(serveMachine(PDF, { host: "0.0.0.0" }))).toBe(
       "token-missing\n`0.0.0.0` can be reached from other machines, and there is no token\n" +

@@ -47,6 +47,11 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     token,
     onError = () => undefined,
   } = options;
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
+    throw new SkepError("invalid-input", "`SKEP_TOKEN` has a space or a letter in it that no client can send", {
+      hint: "take letters, digits and signs of ASCII: `openssl rand -hex 32` makes one",
+    });
+  }
   if (token === undefined && !isLoopback(host)) {
     throw new SkepError("token-missing", `\`${host}\` can be reached from other machines, and there is no token`, {
       hint: "set SKEP_TOKEN to a long random text, or leave `--host` out to serve this machine only",
