@@ -11,8 +11,8 @@ export function inATask(prompts: readonly string[], seed: number): string {
 
 const SENTENCES: readonly string[] = [
   "We have about two weeks before this goes to the customer, so please work step by step and say at the end what you did.",
-  "The working directory is /root/project, and everything you need is already there.",
-  "Write the final result to /root/output/result.json and make sure that it is valid JSON.",
+  "The working directory is the project's, and everything you need is already there.",
+  "Write the final result to output/result.json and make sure that it is valid JSON.",
   "Do not change any other files, and keep the existing structure as it is.",
   "I tried to do this by hand last week, but it took far too long and the results were not consistent.",
   "My manager would like to see a short summary first, followed by the details in a table.",
@@ -30,8 +30,8 @@ const SENTENCES: readonly string[] = [
   "Requirements: the output must be deterministic, the script must exit with code 0, and the tests must pass.",
   "At the end, give me a list of open questions and the next steps that you would recommend.",
   "You are working in a sandbox with internet access turned off, and all tools that you need have been installed.",
-  "The input files are stored in /root/data and must not be modified.",
-  "Save your answer to /root/output/answer.json with exactly the keys shown below, and nothing else.",
+  "The input files are stored in data/ and must not be modified.",
+  "Save your answer to output/answer.json with exactly the keys shown below, and nothing else.",
   "The output file must be a CSV with a header row and the columns in the order given.",
   "All numerical values should be rounded to four decimal places.",
   "Your solution will be checked by automated tests that compare the output with expected values.",
