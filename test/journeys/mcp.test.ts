@@ -310,7 +310,8 @@ describe("the process", () => {
 
   test("answers what it was asked before its input ended, and ends with 0 [design.mcp.end, design.mcp.stdout]", async () => {
     const { child, output, ended } = start(await machineWithSkills());
-    child.stdin.end(INITIALIZE + request(2, "tools/list") + request(3, "skills/list"));
+    // the last line without an end of its own, as `printf` leaves it
+    child.stdin.end((INITIALIZE + request(2, "tools/list") + request(3, "skills/list")).trimEnd());
     expect(await ended).toBe(0);
     const answers = output.out
       .trimEnd()

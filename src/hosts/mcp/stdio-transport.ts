@@ -103,6 +103,8 @@ export class StdioTransport implements Transport {
   }
 
   #end(): void {
+    // the last line may have no end of its own
+    if (!this.#hasEnded) this.#read(Buffer.from("\n"));
     this.#hasEnded = true;
     this.#closeIfDone();
   }
